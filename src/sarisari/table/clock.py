@@ -1,4 +1,5 @@
-"""Clocks of people: a bank that runs while one is to act, and an increment for each action."""
+"""Game clocks of people: a time bank that runs while a person is to act, and an increment for each
+action."""
 
 from msgspec.structs import replace
 
@@ -12,22 +13,22 @@ STAND_IN = "casual"  # the bot that acts for a person whose time is up
 
 
 def new_clocks(terms: Terms, players: int, time: int) -> Clocks:
-    """The clocks of a table that opens."""
+    """Return the clocks of a new table."""
     pace = PACES[terms.pace]
     banks = None if pace is None else (pace.bank,) * players
     return Clocks(time, banks, (0,) * players)
 
 
 def running(moment: Moment) -> list[Seat]:
-    """The seats whose clocks run: people who are there and to act."""
+    """Return the seats whose clocks run: people who are present and to act."""
     if moment.clocks.banks is None or moment.clocks.is_paused:
         return []
     return [seat for seat in moment.to_act if moment.seats[seat].human_plays]
 
 
 def advance(moment: Moment, time: int) -> Moment:
-    """The same moment later. A time before the last entry's counts as that: a clock that was
-    set back must not break a table."""
+    """Return the moment at a later time. A time before that of the last entry is raised to it,
+    because a system clock that was set back must not break a table."""
     clocks = moment.clocks
     now = max(clocks.now, time)
     banks = clocks.banks
@@ -41,7 +42,7 @@ def advance(moment: Moment, time: int) -> Moment:
 
 
 def clock_left(moment: Moment, seat: Seat, now: int) -> int | None:
-    """What a person's clock shows, in ms."""
+    """Return the time left on a person's clock, in ms; None without a clock."""
     clocks = moment.clocks
     if not moment.seat(seat).human_plays or clocks.banks is None:
         return None
@@ -50,7 +51,7 @@ def clock_left(moment: Moment, seat: Seat, now: int) -> int | None:
 
 
 def runs_out(moment: Moment) -> tuple[int, Seat] | None:
-    """When the next clock runs out if nothing happens, and whose."""
+    """Return when the next clock runs out if nothing happens, and whose it is."""
     banks = moment.clocks.banks
     if banks is None:
         return None
@@ -64,8 +65,8 @@ def check_clock(moment: Moment, seat: Seat) -> None:
 
 
 def paid(moment: Moment, seat: Seat) -> Moment:
-    """After an action of a seat: the increment. An action that was taken back and done again
-    brings nothing new, or play and undo in turn would win time."""
+    """Return the moment after the increment for an action. An action that was taken back and
+    repeated brings no second increment; otherwise alternating play and undo would gain time."""
     clocks, pace = moment.clocks, _pace(moment)
     if clocks.banks is None or pace is None:
         return moment
@@ -79,12 +80,14 @@ def paid(moment: Moment, seat: Seat) -> Moment:
 
 
 def counted_anew(moment: Moment) -> Moment:
-    """After a deal or a settle, which undo never crosses: actions bring increments again."""
+    """Return the moment with increments available again, after a deal or a settle, which undo never
+    crosses."""
     return replace(moment, clocks=replace(moment.clocks, paid=(0,) * len(moment.seats)))
 
 
 def at_least_an_increment(moment: Moment, seat: Seat) -> Moment:
-    """For a person who sits down at a clock that may have run out."""
+    """Return the moment with at least one increment in a seat's bank, for a person who takes over a
+    clock that may have run out."""
     pace = _pace(moment)
     if moment.clocks.banks is None or pace is None:
         return moment
@@ -94,7 +97,8 @@ def at_least_an_increment(moment: Moment, seat: Seat) -> Moment:
 
 
 def clock(moment: Moment, entry: ClockEntry) -> Moment:
-    """The time of a seat is up, or the whole table stands still or goes on."""
+    """Return the moment after a seat's time has run out, or after the whole table was paused or
+    resumed."""
     if entry.what == "out":
         if moment.clocks.banks is None:
             raise refuse("no-clock")
@@ -109,7 +113,7 @@ def clock(moment: Moment, entry: ClockEntry) -> Moment:
 
 
 def _out(moment: Moment, seat: Seat | None) -> Moment:
-    """A stand-in takes over from a person whose time is up."""
+    """Let a stand-in take over from a person whose time is up."""
     if seat is None:
         raise refuse("clock-whose")
     info = moment.seat(seat)

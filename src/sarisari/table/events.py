@@ -1,4 +1,5 @@
-"""What events do to a table: deals, settles and actions; and the pieces that are drawn for it."""
+"""Entries that are game events (deals, settles and actions) or the draw of pieces: what they do to
+a table."""
 
 from collections.abc import Sequence
 
@@ -13,6 +14,7 @@ from sarisari.table.piece_draw import to_draw, with_pieces
 
 
 def dealt(moment: Moment, entry: DealEntry) -> tuple[Moment, Logged]:
+    """Return the moment after a deal, and the deal as logged."""
     due = moment.due()
     if due == "players":
         raise refuse("deal-players-first")
@@ -23,7 +25,7 @@ def dealt(moment: Moment, entry: DealEntry) -> tuple[Moment, Logged]:
 
 
 def drawn(moment: Moment, entry: PiecesEntry) -> Moment:
-    """AN-33. The table begins with these pieces."""
+    """AN-33. Return the moment at which a table begins with these pieces."""
     if moment.due() != "pieces":
         raise refuse("pieces-not-due")
     opening, game = moment.opening, moment.game
@@ -38,8 +40,8 @@ def drawn(moment: Moment, entry: PiecesEntry) -> Moment:
 
 
 def keeps_first(journal: Sequence[Entry]) -> bool:
-    """AN-33. Whether a table was under way before pieces were drawn: somebody acted, or let time
-    run out, and nothing was drawn. Nobody's pieces change under the hands."""
+    """AN-33. Whether a table was in progress before pieces were drawn at tables: somebody acted or
+    ran out of time, and no pieces were drawn. Such a table keeps its pieces."""
     was_under_way = any(
         isinstance(entry, ActEntry) or (isinstance(entry, ClockEntry) and entry.what == "out")
         for entry in journal
@@ -48,7 +50,8 @@ def keeps_first(journal: Sequence[Entry]) -> bool:
 
 
 def settled(moment: Moment, entry: SettleEntry, at: int | None) -> tuple[Moment, Logged]:
-    """`at`: how much of the journal the settler had seen. It answers for the last event only."""
+    """Return the moment after a settle, and the settle as logged. `at`: how much of the journal the
+    settler had seen; a settle is valid for the last event only."""
     if at is not None and moment.places and at <= moment.places[-1]:
         raise refuse("look-again")
     reading, logged = moment.reading.after(entry.settle)
@@ -56,6 +59,8 @@ def settled(moment: Moment, entry: SettleEntry, at: int | None) -> tuple[Moment,
 
 
 def acted(moment: Moment, entry: ActEntry, at: int | None) -> tuple[Moment, Logged]:
+    """Return the moment after an action, and the action as logged. `at`: how much of the journal
+    its author had seen; the action is stale if the seat's prompt has changed since."""
     info = moment.seat(entry.seat)
     if moment.reading.to_act and not moment.has_begun:
         _check_ready(moment)
@@ -72,7 +77,7 @@ def acted(moment: Moment, entry: ActEntry, at: int | None) -> tuple[Moment, Logg
 
 
 def _check_ready(moment: Moment) -> None:
-    """Refuse an action before all sit and have given their salts."""
+    """Refuse an action before all seats are taken and all salts are given."""
     due = moment.due()
     if due == "players":
         raise refuse("act-players-first")
@@ -83,7 +88,7 @@ def _check_ready(moment: Moment) -> None:
 
 
 def _check_who_acts(info: SeatInfo, is_stand_in: bool) -> None:
-    """A stand-in acts as such, and nobody else does."""
+    """Refuse an action unless a stand-in acts as such, and only where there is one."""
     if info.stand_in is not None and not is_stand_in:
         raise refuse("stand-in-acts", bot=info.stand_in)
     if info.stand_in is None and is_stand_in:

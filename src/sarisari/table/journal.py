@@ -1,7 +1,7 @@
-"""The journal: everything that happened at a table, in order, one entry each.
+"""The journal of a table: everything that happened, in order, as entries (event sourcing).
 
-An entry is also a proposal: whoever wants something to happen hands the entry to
-`Table.propose`. Times are milliseconds of one clock, given by the caller.
+An entry is also a proposal: to make something happen, hand an entry to `Table.propose`. Times are
+milliseconds of one clock, provided by the caller.
 """
 
 import re
@@ -155,19 +155,19 @@ Entry: TypeAlias = (
 )
 
 
-# What is neither an event nor needed for one: people may do such things without end.
+# Entries that are neither events nor needed for one: their number is unbounded.
 ChangeEntry: TypeAlias = UndoEntry | ClockEntry | SeatEntry | AgreementEntry | StopEntry
 
 
 def check_time(time: int) -> None:
-    """Refuse a time that not every reader of JSON would keep as it is."""
+    """Refuse a time that some JSON readers could not represent exactly."""
     if not 0 <= time <= LATEST:
         raise refuse("time-shape")
 
 
 def unknown_to_us(error: Exception) -> Refused | None:
-    """Why something that was saved cannot be read, if a newer program wrote more than this one
-    knows: a kind of entry, a term, a field. None if it is not that."""
+    """Return why something saved cannot be read, if a newer version wrote a kind of entry, a term
+    or a field that this version does not know. None for any other error."""
     found = UNKNOWN.search(str(error))
     if found is None:
         return None

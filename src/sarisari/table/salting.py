@@ -1,4 +1,5 @@
-"""The order in which salts come: all promises before the first salt, all salts before the deal."""
+"""The commit-reveal protocol for salts: all hashes before the first salt, all salts before the
+deal."""
 
 from collections.abc import Sequence
 
@@ -13,7 +14,7 @@ from sarisari.table.verify import are_fair_pieces, deal_differences
 
 
 def promised(moment: Moment, entry: SaltHashEntry) -> Moment:
-    """A person promises a salt, once."""
+    """Return the moment after a person commits to a salt, which is possible once."""
     moment.check_person(entry.seat)
     _check_due(moment, "salt-hashes")
     if moment.hashes[entry.seat] is not None:
@@ -24,7 +25,7 @@ def promised(moment: Moment, entry: SaltHashEntry) -> Moment:
 
 
 def salted(moment: Moment, entry: SaltEntry) -> Moment:
-    """A person shows the salt that was promised."""
+    """Return the moment after a person reveals the salt that was committed to."""
     moment.check_person(entry.seat)
     _check_due(moment, "salts")
     if moment.hashes[entry.seat] is None:
@@ -45,7 +46,8 @@ def _check_due(moment: Moment, what: str) -> None:
 
 
 def revealed(moment: Moment, entry: SecretEntry, events: Sequence[Event]) -> Moment:
-    """The secret, once nothing more will be dealt; it must give every deal and all pieces."""
+    """Return the moment after the secret is revealed, once nothing more will be dealt. The secret
+    must yield every deal and all pieces."""
     if moment.opening.commitment is None:
         raise refuse("secret-no-commitment")
     if moment.due() != "secret":

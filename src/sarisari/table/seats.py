@@ -1,4 +1,4 @@
-"""Who may sit down, leave, be replaced, or let a bot stand in."""
+"""Seat changes: who may sit down, leave, be replaced, or have a stand-in."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from sarisari.table.player_names import are_alike, check_name
 
 
 def check_players(players: Sequence[Player | None]) -> None:
-    """Refuse players whose names cannot stand side by side."""
+    """Refuse players whose names are invalid or too similar."""
     names: list[str] = []
     for player in players:
         if player is None:
@@ -27,7 +27,8 @@ def check_players(players: Sequence[Player | None]) -> None:
 
 
 def seated(moment: Moment, entry: SeatEntry) -> Moment:
-    """Somebody sits down or leaves, is replaced, or a stand-in comes or goes."""
+    """Return the moment after somebody sits down, leaves or is replaced, or a stand-in comes or
+    goes."""
     now = moment.seat(entry.seat)
     if entry.player == now.player:
         return _stand_in(moment, entry.seat, SeatInfo(now.player, entry.stand_in, entry.has_left))
@@ -48,7 +49,7 @@ def seated(moment: Moment, entry: SeatEntry) -> Moment:
 
 
 def _stand_in(moment: Moment, seat: Seat, after: SeatInfo) -> Moment:
-    """A bot comes for a person who goes away, another one, or the person is back."""
+    """Return the moment after a bot stands in for a person, or the person returns."""
     if after == moment.seats[seat]:
         raise refuse("seat-as-it-was", kind=RefusalKind.AS_IT_WAS)
     if not after.owned_by_human:
@@ -59,8 +60,8 @@ def _stand_in(moment: Moment, seat: Seat, after: SeatInfo) -> Moment:
 
 
 def _sits(moment: Moment, seat: Seat, info: SeatInfo) -> Moment:
-    """The table with somebody else at a seat, whose yes to a request would be another's. Who only
-    goes away has said it, and it counts."""
+    """Return the moment with another player at a seat, whose answer to a pending request is
+    dropped. A person who only goes away keeps their answer."""
     request = moment.request
     if request is not None and info.player != moment.seats[seat].player:
         request = replace(request, yes=request.yes - {seat})
@@ -75,9 +76,9 @@ def _check_leaving(moment: Moment) -> None:
 
 
 def _check_salting(moment: Moment, entry: SeatEntry) -> None:
-    """While salts are given nobody new comes in. A bot may take the place of one who does not
-    promise a salt; once one is shown, nobody's salt may come or go: whoever knows the secret
-    could otherwise choose between two deals."""
+    """Refuse new people while salts are being given. A bot may replace somebody who does not
+    promise a salt. Once a salt is shown, no salt may be added or removed: somebody who knows the
+    secret could otherwise choose between two deals."""
     if moment.has_begun or not any(moment.hashes):
         return
     is_bot = entry.player is not None and entry.player.bot is not None
