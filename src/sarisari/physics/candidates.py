@@ -1,8 +1,8 @@
-"""Looking for placements: where a piece would lie on a tower, how firmly, and how that is said.
+"""Candidate placements: where a piece would rest on a tower, how firmly, and how to describe it.
 
-Three looks, each at fewer placements and closer: maps of heights find where a piece would lie with
-its centre of mass well inside what it rests on; weights handed down the tower say whether it would
-bear them; the engine lowers the best to contact, and they are weighed once more.
+Three passes, each over fewer placements and more exact. Height maps find where a piece would rest
+with its centre of mass well inside its support. Load paths down the tower tell whether the tower
+would bear it. The engine lowers the best ones to contact, and their loads are computed once more.
 """
 
 import math
@@ -23,56 +23,56 @@ from sarisari.physics.quaternion import axes, then, turn_about
 from sarisari.physics.sides import Side
 from sarisari.physics.world import METRE, Tower, World
 
-PRESS = 3e-5  # metres: so far a piece is pressed down, that all of a flat side touches
-EACH = 6  # spots for each side that are looked at
-APART = 5.0  # mm between them
-FIRST = 200  # spots among which they are chosen
-ALIKE = 2  # placements on the same side of a piece and on the same piece below
-SAFE = 2.0  # degrees: what is steadier than that hardly ever falls
-FALLS = 100.0  # degrees: what lacks a tenth of that is worth a tenth of a point less
-TREMBLE = 1.0  # mm inside that a hand may miss
-STEADY = 12.0  # degrees beyond which nothing is gained
-DEEP = 8.0  # mm inside beyond which nothing is gained
-SLANT = 0.5  # what a placement on a slant is worth: little can be built on it
-LOW = 0.0015  # part of its worth that a placement loses with each millimetre of height
-SQUAT = 0.03  # what it loses with each millimetre that its own centre of mass is up
-SQUARE = 1.1  # what is less longer than wide has no direction
-ASIDE = 4.0  # mm from the middle
-EIGHTHS = 8  # of a turn
+PRESS = 3e-5  # metres that a piece is pressed down, so that all of a flat side touches
+EACH = 6  # spots that are examined for each side
+APART = 5.0  # mm between these spots
+FIRST = 200  # best spots that they are chosen from
+ALIKE = 2  # placements with the same side of the piece on the same piece below
+SAFE = 2.0  # degrees; a placement more stable than this hardly ever falls
+FALLS = 100.0  # degrees of deficit that cost a whole point
+TREMBLE = 1.0  # mm that a hand may be off
+STEADY = 12.0  # degrees; more brings no further benefit
+DEEP = 8.0  # mm inside the support; more brings no further benefit
+SLANT = 0.5  # factor for a slanted placement: little can be built on it
+LOW = 0.0015  # share of its score that a placement loses per mm of height
+SQUAT = 0.03  # score that it loses per mm of height of the piece's own centre of mass
+SQUARE = 1.1  # ratio of length to width below which a side has no direction
+ASIDE = 4.0  # mm from the centre
+EIGHTHS = 8  # eighths of a full turn
 UP = np.array([0.0, 0.0, 1.0])
 ON_TABLE = -1
 
 
 class Suggestion(msgspec.Struct, frozen=True):
-    """A placement, how steady the tower would stand, and how to say it."""
+    """A placement, how stable the tower would be, and a description."""
 
     placement: Placement
-    degrees: float  # how far the table could lean; on a slant, half of it
-    inside: float  # mm that the centre of mass is inside what the piece rests on
-    around: float  # the same for what it all but rests on: how far it may roll or rock
+    degrees: float  # how far the table could tilt; halved for a slanted placement
+    inside: float  # mm that the centre of mass lies inside the support
+    around: float  # the same including near contacts: how far it may roll or rock
     words: Message
 
 
 class TurnedPiece(NamedTuple):
-    """A side of a piece, turned about the upright."""
+    """A resting side of a piece, rotated about the vertical."""
 
-    number: int  # of the side; below 0 for a slant
+    number: int  # of the side; negative for a slant
     side: Side
     eighths: int  # of a turn: 0 along the base, 2 across
     turn: Turn
 
     @property
     def is_slant(self) -> bool:
-        """Whether it rests on no side."""
+        """Whether the piece rests on none of its sides."""
         return self.number < 0
 
 
 class Look(msgspec.Struct, frozen=True):
-    """A placement that was looked at."""
+    """A candidate placement that has been examined."""
 
     placement: Placement
     turned: TurnedPiece
-    below: int  # the piece that it mostly rests on
+    below: int  # the piece that it mainly rests on
     height: float  # mm
     degrees: float
     inside: float
@@ -81,7 +81,7 @@ class Look(msgspec.Struct, frozen=True):
 
 
 class HeldPiece:
-    """A tower, and over it a piece that is not placed yet."""
+    """A tower, and above it a piece that has not been placed yet."""
 
     def __init__(self, tower: Tower, piece: str) -> None:
         self._world = World([*tower, (piece, (0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0))])
@@ -89,7 +89,7 @@ class HeldPiece:
         self._mass = float(self._world.model.body_mass[-1])
 
     def borne(self, look: Look) -> Look:
-        """With what the tower below says to the weight."""
+        """Return the candidate with the load on the tower below taken into account."""
         rise = look.turned.side.rise
         spot = np.array([*look.placement[:2], look.height + rise])
         weakest = weakest_under(self._world, self._contacts, look.below, spot, self._mass)
@@ -98,8 +98,8 @@ class HeldPiece:
         return msgspec.structs.replace(look, degrees=degrees, worth=worth)
 
     def weighed(self, look: Look) -> tuple[float, Suggestion] | None:
-        """Lowered to contact: what it is worth, and how it is said. None if nothing would hold
-        it."""
+        """Lower the piece to contact. Return its score and the suggestion, or None if nothing would
+        hold it."""
         world = self._world
         x, y, a, b, c, d = look.placement
         number = len(world.names) - 1
@@ -122,14 +122,15 @@ class HeldPiece:
 
 
 def turned_by(number: int, side: Side, eighths: int) -> TurnedPiece:
-    """A side that lies below, by so many eighths of a turn."""
+    """Return a side that faces down, rotated by eighths of a turn."""
     angle = 2 * math.pi * eighths / EIGHTHS
     w, x, y, z = then(np.array(side.turn), turn_about(UP, angle)).tolist()
     return TurnedPiece(number, side, eighths, (w, x, y, z))
 
 
 def worth_of(rise: float, degrees: Any, inside: Any, around: Any, height: Any) -> Any:
-    """Safe above all; then well inside, steady, squat and low. Of numbers or of arrays of them."""
+    """Return the score of a placement: safety above all; then a well supported centre of mass,
+    stability, a low piece and a low place. Takes numbers or arrays."""
     safe = np.clip(degrees / SAFE, 0, 1) * np.clip(inside / TREMBLE, 0, 1)
     safe = safe + np.clip(degrees / FALLS, -1, 0)
     deep = np.minimum(inside, DEEP) / DEEP + np.minimum(around, DEEP) / DEEP
@@ -138,7 +139,7 @@ def worth_of(rise: float, degrees: Any, inside: Any, around: Any, height: Any) -
 
 
 def looks(relief: HeightMap, piece: str, turns: Iterable[TurnedPiece]) -> Iterator[Look]:
-    """Of every side the spots where it seems to lie best, some way from each other."""
+    """Yield the best spots of every side, at some distance from each other."""
     for turned in turns:
         seen, degrees = rests(relief, piece, turned)
         worth = worth_of(turned.side.rise, degrees, seen.inside, seen.around, seen.heights)
@@ -146,14 +147,14 @@ def looks(relief: HeightMap, piece: str, turns: Iterable[TurnedPiece]) -> Iterat
 
 
 def rests(relief: HeightMap, piece: str, turned: TurnedPiece) -> tuple[Resting, Points]:
-    """Where it would rest, and how far it could lean there."""
+    """Return where a piece would rest, and how far it could tilt there."""
     seen = resting(relief, underside(piece, turned.turn))
     rise = max(turned.side.rise, 1.0)
     return seen, np.degrees(np.arctan2(np.maximum(seen.inside, 0), rise))
 
 
 def best_at(turned: TurnedPiece, seen: Resting, degrees: Points, worth: Points) -> Iterator[Look]:
-    """The best spots, some way from each other."""
+    """Yield the best spots, at some distance from each other."""
     sizes = (seen.heights, degrees, seen.inside, seen.around, worth)
     for spot in _apart(seen.spots, worth):
         x, y = seen.spots[spot].tolist()
@@ -163,7 +164,7 @@ def best_at(turned: TurnedPiece, seen: Resting, degrees: Points, worth: Points) 
 
 def _apart(spots: Points, worth: Points) -> list[int]:
     taken: list[int] = []
-    far = abs(spots).sum(1)  # of spots that are as good, the nearest to the middle
+    far = abs(spots).sum(1)  # among equally good spots, prefer the nearest to the centre
     for spot in np.lexsort((far, -worth.round(2)))[:FIRST].tolist():
         if not (abs(spots[taken] - spots[spot]).max(1) < APART).any():
             taken.append(spot)
@@ -173,8 +174,8 @@ def _apart(spots: Points, worth: Points) -> list[int]:
 
 
 def varied(found: Iterable[Look]) -> list[Look]:
-    """The best first, but only some for each side and piece below, so that the list offers a
-    choice; then the others."""
+    """Order candidates by score, but put only a few with the same side and the same piece below
+    first, so that the list offers a choice; the others follow."""
     seen: Counter[tuple[int, int, int]] = Counter()
     first: list[Look] = []
     later: list[Look] = []
@@ -186,8 +187,8 @@ def varied(found: Iterable[Look]) -> list[Look]:
 
 
 def words_of(look: Look, below: str | None = None, middle: Points | None = None) -> Message:
-    """How it stands, on what, which way, and where on it: "on its side on the slab, lengthwise, on
-    the left"."""
+    """Describe how a piece stands, on what, in which direction and where: "on its side on the slab,
+    lengthwise, on the left"."""
     how, way = _how(look), _way(look.turned)
     if below is None or middle is None:
         return say("pose-table", how=how, way=way)
@@ -215,7 +216,7 @@ def _way(turned: TurnedPiece) -> str:
 
 
 def _where(x: float, y: float) -> str:
-    """Which part of what is below, seen with the base lengthwise before one.
+    """Return the position on the piece below, seen with the base lengthwise in front of the viewer.
 
     >>> _where(-20.0, 9.0), _where(0.0, -9.0), _where(1.0, 1.0)
     ('left-back', 'front', 'middle')

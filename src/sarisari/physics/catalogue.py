@@ -1,4 +1,4 @@
-"""The 48 pieces and the base, in mm, as they stand in their canonical pose."""
+"""The catalogue of solids: the 48 pieces and the base, in mm, in their canonical pose."""
 
 import math
 
@@ -25,13 +25,13 @@ def _turned(*outer: Spot, inner: tuple[Spot, ...] = (), cuts: tuple[float, ...] 
 
 
 def _rod(across: float, height: float, hole: float = 0) -> Lathed:
-    """A cylinder, with a hole through it if wanted."""
+    """Return a cylinder, optionally with a hole through it."""
     inner: tuple[Spot, ...] = ((hole / 2, 0), (hole / 2, height)) if hole else ()
     return _turned((across / 2, 0), (across / 2, height), inner=inner)
 
 
 def _slope(length: float, degrees: float) -> Sawn:
-    """A board that rises to the right."""
+    """Return a board that rises to the right."""
     top = length * math.tan(math.radians(degrees))
     return upright([(-length / 2, 0), (length / 2, 0), (length / 2, top)], 30)
 
@@ -47,26 +47,27 @@ def _cross() -> Sawn:
 
 
 def _triangle(side: float) -> list[Spot]:
-    """With equal sides, about its middle."""
+    """Return an equilateral triangle, centred."""
     low = -side / 2 / 3**0.5
     return [(-side / 2, low), (side / 2, low), (0, -2 * low)]
 
 
 def _halved(outline: list[Spot], height: float) -> Sawn:
-    """A board in two parts, from its first corner to the opposite one: the engine names four
-    corners of a contact, and of a broad side with more it may miss those at an edge."""
+    """Return a board made of two parts, split from its first corner to the opposite one. The engine
+    reports at most four corners of a contact, so a broad side with more corners could lose those at
+    an edge."""
     middle = len(outline) // 2
     return board(outline, height, outline[: middle + 1], [*outline[middle:], outline[0]])
 
 
 def _pawn() -> Lathed:
-    """A body, and a ball for a head."""
+    """Return a body with a ball as its head."""
     head = arc(13, 13, 43, -52, 90)
     return Lathed([(17, 0), (17, 5), *head], cuts=(head[0][1],))
 
 
 def _vee() -> Sawn:
-    """A block with a groove of 90 degrees."""
+    """Return a block with a 90-degree groove."""
     outline = [(-22, 0), (22, 0), (22, 30), (14, 30), (0, 16), (-14, 30), (-22, 30)]
     left = [(0, 16), (-14, 30), (-22, 30), (-22, 16)]
     right = [(0, 16), (22, 16), (22, 30), (14, 30)]

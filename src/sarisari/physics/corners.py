@@ -1,4 +1,4 @@
-"""Where pieces touch: every corner of each contact, of which the engine names four at most."""
+"""Contact polygons: every corner of each contact between pieces. The engine reports at most four."""
 
 import math
 from typing import NamedTuple
@@ -10,22 +10,23 @@ from sarisari.physics.convex_parts import Ball, Cylinder, Part, Points
 from sarisari.physics.geometry import shape_of
 from sarisari.physics.world import METRE, TABLE, World, engine
 
-REACH = 1e-4  # metres: what is as near as that touches
-FLAT = 3e-5  # metres: corners of one side are as even as that
-RIM = 24  # corners that stand for a circle
+REACH = 1e-4  # metres within which parts touch
+FLAT = 3e-5  # metres by which the corners of one side may deviate from a plane
+RIM = 24  # corners of the polygon that approximates a circle
 
 
 class Corners(NamedTuple):
-    """Row by row: two pieces (-1 for the table), from the first of which a normal points to the
-    second; and a point, in metres."""
+    """Row by row: two pieces (-1 for the table), with a normal that points from the first to the
+    second, and a point in metres."""
 
     pieces: npt.NDArray[np.int64]
-    frames: Points  # by corner: the normal and two axes across it
+    frames: Points  # by corner: the normal and two tangents
     spots: Points
 
 
 def corners(world: World) -> Corners:
-    """As the world's pieces lie now. Its margins are changed."""
+    """Return the contact corners of a world as its pieces lie now. Changes the contact margins of
+    the world."""
     world.model.geom_margin[:] = REACH
     world.model.body_margin[:] = REACH
     engine().mj_forward(world.model, world.data)
@@ -47,8 +48,8 @@ def corners(world: World) -> Corners:
 
 
 def _shared(world: World, geoms: list[int], frame: Points, named: Points) -> Points:
-    """The corners of what two parts have in common, or the points that the engine named where
-    they do not meet in a side."""
+    """Return the corners of the area that two parts share, or the points that the engine reported
+    if they do not meet in a face."""
     first, second = geoms
     level = float((named @ frame[0]).mean())
     upper = _side(world, second, -frame[0]) @ frame[1:].T
@@ -63,7 +64,7 @@ def _shared(world: World, geoms: list[int], frame: Points, named: Points) -> Poi
 
 
 def _side(world: World, geom: int, way: Points) -> Points:
-    """The corners of a part that lie farthest in a direction, in metres."""
+    """Return the corners of a part that lie farthest in a direction, in metres."""
     piece = int(world.owner[geom])
     part = shape_of(world.names[piece]).parts[int((world.owner[:geom] == piece).sum())]
     place, axes = world.data.xpos[piece + 1], world.data.xmat[piece + 1].reshape(3, 3)
@@ -74,8 +75,8 @@ def _side(world: World, geom: int, way: Points) -> Points:
 
 
 def _points(part: Part, way: Points) -> Points:
-    """Corners of a part in mm, in the frame of its piece; of what is round, those that matter in
-    a direction."""
+    """Return the corners of a part in mm, in the frame of its piece; for round parts, those that
+    matter in a direction."""
     if isinstance(part, Ball):
         return np.array([part.centre + part.radius * way])
     if not isinstance(part, Cylinder):
@@ -89,7 +90,8 @@ def _points(part: Part, way: Points) -> Points:
 
 
 def _cut(subject: Points, by: Points) -> Points:
-    """What of a convex polygon, a line or a point lies within a convex polygon, in the plane."""
+    """Clip a convex polygon, a line or a point by a convex polygon (Sutherland-Hodgman), in the
+    plane."""
     around = _sorted(by)
     kept = _sorted(subject)
     for start, end in zip(around, np.roll(around, -1, axis=0), strict=True):
@@ -109,6 +111,6 @@ def _cut(subject: Points, by: Points) -> Points:
 
 
 def _sorted(points: Points) -> Points:
-    """The corners of a convex polygon, anticlockwise."""
+    """Return the corners of a convex polygon in anticlockwise order."""
     middle = points - points.mean(axis=0)
     return points[np.argsort(np.arctan2(middle[:, 1], middle[:, 0]))]

@@ -1,7 +1,7 @@
-"""All pieces in one file for the page: glTF 2.0, binary, numbers packed small.
+"""Export of all pieces into one file for the page: binary glTF 2.0 with quantized numbers.
 
-Each piece is a node with its name, its origin at its centre of mass, in mm. Positions are whole
-numbers of 1/256 mm, scaled by the node; normals are bytes (KHR_mesh_quantization).
+Each piece is a node with its name, with its origin at its centre of mass, in mm. Positions are
+integers in units of 1/256 mm, scaled by the node; normals are bytes (KHR_mesh_quantization).
 """
 
 import struct
@@ -15,14 +15,14 @@ from sarisari.physics.convex_parts import Points
 from sarisari.physics.geometry import shape_of
 from sarisari.physics.mesh import shaded
 
-FINE = 256  # positions are counted in mm divided by this
-BYTE, SHORT, COUNT = 5120, 5122, 5123  # glTF's numbers for number types
+FINE = 256  # units of a position per mm
+BYTE, SHORT, COUNT = 5120, 5122, 5123  # glTF's codes for number types
 CORNERS, TRIANGLES = 34962, 34963
 BEECH = [0.79, 0.62, 0.42, 1.0]
 
 
 def glb(names: Sequence[str]) -> bytes:
-    """The file, for pieces by name."""
+    """Return the file with these pieces."""
     stored = _Stored()
     meshes = [_mesh(stored, name) for name in names]
     scale = [1 / FINE] * 3
@@ -67,7 +67,7 @@ def _mesh(stored: "_Stored", name: str) -> dict[str, Any]:
 
 
 class _Stored:
-    """Numbers one after another, and where each kind lies."""
+    """Collects binary data with its buffer views and accessors."""
 
     def __init__(self) -> None:
         self.content = bytearray()
@@ -91,7 +91,7 @@ class _Stored:
 
 
 def _padded(rows: Points, width: int) -> Points:
-    """Rows start at multiples of four bytes."""
+    """Pad rows so that each starts at a multiple of four bytes."""
     return np.pad(rows, ((0, 0), (0, width - rows.shape[1])))
 
 

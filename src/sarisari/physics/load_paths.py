@@ -1,8 +1,8 @@
-"""Who carries whom: how near to toppling each piece would be under all that rests on it.
+"""Load paths: how close each piece would be to toppling under everything that rests on it.
 
-Weights are handed down from the last piece to the base, each by the spots where it touches what
-was there before it. Only upright forces count, so that hollows and walls help a little more than
-this says; it takes a millisecond where `margin` takes a hundred.
+Weights are passed down from the last piece to the base, through the points where each piece touches
+earlier ones. Only vertical forces count, so cups and walls hold slightly more than this estimate
+says. It takes a millisecond, where `margin` takes a hundred.
 """
 
 import math
@@ -15,17 +15,17 @@ import numpy.typing as npt
 from sarisari.physics.convex_parts import Points
 from sarisari.physics.world import METRE, World, engine
 
-REACH = 1e-4  # metres: what is as near as that touches
-STEEP = 0.4  # upright part of a normal: sides of a cup hold too
+REACH = 1e-4  # metres within which parts touch
+STEEP = 0.4  # vertical component of a normal; the sides of a cup hold as well
 WAYS = 32  # directions in which a piece could topple
-EVEN = 0.01  # how much it counts that weight is shared among all spots
-HOPELESS = -20.0  # degrees: what lacks more needs no further look
-LOWEST = 1.0  # mm: no centre of mass is nearer to what it rests on
+EVEN = 0.01  # weight of an even distribution over all contact points
+HOPELESS = -20.0  # degrees; beyond this deficit there is no need to look further
+LOWEST = 1.0  # mm; minimum height of a centre of mass above its support
 
 
 class Contacts(NamedTuple):
-    """Where pieces touch, by spot: the later piece, the earlier one (-1: the table), and where in
-    mm."""
+    """Contact points between pieces: the later piece, the earlier one (-1: the table), and the
+    position in mm."""
 
     upper: npt.NDArray[np.int64]
     lower: npt.NDArray[np.int64]
@@ -35,28 +35,28 @@ class Contacts(NamedTuple):
 class Carried(NamedTuple):
     """How a tower would bear its last piece."""
 
-    weakest: float  # degrees that the last piece could lean, or any that bears it if that is
-    # less; below 0 it should topple, the farther the surer
-    inside: float  # mm that its centre of mass is inside what it rests on
-    below: int  # the piece that it mostly rests on, -1 for the table, -2 for none
+    weakest: float  # smallest tilt in degrees of the last piece and all that bear it;
+    # negative: it should topple
+    inside: float  # mm that its centre of mass lies inside its support
+    below: int  # the piece that it mainly rests on; -1 for the table, -2 for none
     on_table: bool
 
 
 def touching(world: World) -> Contacts:
-    """As the world's pieces lie now."""
+    """Return the contacts of a world as its pieces lie now."""
     world.model.geom_margin[:] = REACH
     world.model.body_margin[:] = REACH
     engine().mj_fwdPosition(world.model, world.data)
     contact = world.data.contact
     owners = world.owner[contact.geom]
     flat = abs(contact.frame[:, 2]) > STEEP
-    # the last piece is pressed down: what it does not touch even so would not hold it
+    # the last piece is pressed down, so a part it still does not touch would not hold it
     flat &= (contact.dist < 0) | (owners.max(1) < len(world.names) - 1)
     return Contacts(owners[flat].max(1), owners[flat].min(1), contact.pos[flat] * METRE)
 
 
 def carried(world: World) -> Carried:
-    """For the last piece of a world, which lies where it would come to rest."""
+    """Return how the last piece of a world, which lies where it would come to rest, is borne."""
     contacts = touching(world)
     last = len(world.names) - 1
     weights = world.model.body_mass[1:].copy()
@@ -72,8 +72,8 @@ def carried(world: World) -> Carried:
 def weakest_under(
     world: World, contacts: Contacts, below: int, spot: Points, added: float
 ) -> float:
-    """Degrees that a piece and all that bear it could lean with a weight more, at a spot in mm;
-    quicker than to lower what weighs so much."""
+    """Return the smallest tilt, in degrees, of a piece and all that bear it, with an additional
+    weight at a position in mm. Faster than lowering a piece of that weight."""
     weights = world.model.body_mass[1:].copy()
     moments = world.data.xipos[1:] * METRE * weights[:, None]
     weights[below] += added
@@ -82,7 +82,7 @@ def weakest_under(
 
 
 def _handed_down(contacts: Contacts, weights: Points, moments: Points, first: int) -> float:
-    """Hand a piece's weight down to the base: the least lean of all that bear it."""
+    """Pass a piece's weight down to the base. Return the smallest tilt of all pieces that bear it."""
     bears = {first}
     weakest = 90.0
     for piece in range(first, -1, -1):
@@ -92,7 +92,7 @@ def _handed_down(contacts: Contacts, weights: Points, moments: Points, first: in
         spots, lower = contacts.spots[mine], contacts.lower[mine]
         centre = moments[piece] / weights[piece]
         lean = _lean(_depth(spots, centre), centre, spots)
-        is_new = piece == len(weights) - 1  # it may be caught: what counts is how others fare
+        is_new = piece == len(weights) - 1  # others may catch it: only they count
         weakest = min(weakest, max(lean, 0.0) if is_new else lean)
         if weakest < HOPELESS:
             return weakest
@@ -106,7 +106,8 @@ def _handed_down(contacts: Contacts, weights: Points, moments: Points, first: in
 
 
 def _depth(spots: Points, centre: Points) -> float:
-    """How far a centre of mass is inside the outline of spots; below 0 outside."""
+    """Return how far a centre of mass lies inside the outline of the contact points; negative
+    outside."""
     if not len(spots):
         return -1.0
     angles = 2 * np.pi * np.arange(WAYS) / WAYS
@@ -122,7 +123,8 @@ def _lean(depth: float, centre: Points, spots: Points) -> float:
 
 
 def _shares(spots: Points, centre: Points) -> Points:
-    """What part of a weight each spot bears, so that all balance and none pulls."""
+    """Return the share of a weight that each contact point bears, in balance and without pulling
+    forces."""
     if not len(spots):
         return np.zeros(0)
     count = len(spots)

@@ -1,4 +1,4 @@
-"""Lowering a piece straight down until it touches something."""
+"""Lowering a piece vertically until first contact (conservative advancement), and releasing it."""
 
 import numpy as np
 import numpy.typing as npt
@@ -7,18 +7,19 @@ from sarisari.physics.convex_parts import Points
 from sarisari.physics.world import TABLE, World, engine
 
 CLEAR = 2e-5  # metres left between the piece and what it would touch
-NEAR = 2e-5  # metres: a pair is looked at again when it may be as near as that
+NEAR = 2e-5  # metres; a pair this near is measured again
 DONE = 5e-6
 ROUNDS = 400
-RELEASE = 16  # steps for which the hand still brakes the piece
-BRAKE = 0.0005  # seconds in which it would stop
+RELEASE = 16  # steps during which the hand still brakes the piece
+BRAKE = 0.0005  # seconds in which the brake would stop it
 
 
 def lower(world: World, number: int) -> None:
-    """Bring a piece down from above all others to its first contact, without turning it.
+    """Lower a piece from above all others to its first contact, without rotating it.
 
-    Each pair of parts says how far the piece may surely fall: their distance, along the line
-    between their nearest points. It falls by the least of these, again and again.
+    Each pair of parts gives a distance that the piece can fall safely: their distance, projected
+    along the line between their nearest points. The piece falls by the smallest of these,
+    repeatedly.
     """
     data, model = world.data, world.model
     height = 7 * number + 2
@@ -38,9 +39,10 @@ def lower(world: World, number: int) -> None:
 
 
 def release(world: World, number: int) -> None:
-    """Let go of a lowered piece so gently that the last hair's breadth gives it no swing.
+    """Release a lowered piece gently, so that the remaining gap adds no momentum.
 
-    At half a millimetre from an edge a piece topples by the swing of a fall of 3 micrometres.
+    Half a millimetre from an edge, the momentum of a fall of 3 micrometres is enough to topple a
+    piece.
     """
     model, body = world.model, number + 1
     rows = slice(6 * number, 6 * number + 6)
@@ -53,7 +55,8 @@ def release(world: World, number: int) -> None:
 
 
 def _pairs(world: World, number: int) -> npt.NDArray[np.int64]:
-    """Lift a piece above all others, and name the parts that it may meet: mine, another's."""
+    """Lift a piece above all others, and return the pairs of parts that may meet: its own part and
+    another."""
     data, model = world.data, world.model
     engine().mj_kinematics(model, data)
     owner, reach, places = world.owner, model.geom_rbound, data.geom_xpos
@@ -68,7 +71,7 @@ def _pairs(world: World, number: int) -> npt.NDArray[np.int64]:
 
 
 def _free_fall(world: World, mine: int, other: int) -> float:
-    """How far, in metres, one part may fall before it can touch another."""
+    """Return how far, in metres, one part may fall before it can touch another."""
     ends = np.zeros(6)
     gap = engine().mj_geomDistance(world.model, world.data, mine, other, 10.0, ends) - CLEAR
     along: Points = ends[3:] - ends[:3]

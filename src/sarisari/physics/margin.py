@@ -1,7 +1,8 @@
-"""How steady a tower stands: how far the table could lean before forces no longer balance.
+"""Static stability margin of a tower: how far the table could tilt before the forces no longer
+balance.
 
-For each direction a linear programme looks for contact forces, within friction, that hold every
-piece against gravity and the largest sideways pull. Nothing is simulated.
+For each direction, a linear program looks for contact forces within the friction cones that hold
+every piece against gravity and the largest possible sideways pull. Nothing is simulated.
 """
 
 import math
@@ -17,24 +18,24 @@ from sarisari.physics.corners import Corners, corners
 from sarisari.physics.world import FRICTION, Tower, World
 
 DIRECTIONS = 8
-SIDES = 8  # of the pyramid that stands for a cone of friction
-ARM = 50.0  # turning counts as much as pushing at 20 mm from the centre of mass
-MOST = 1.0  # sideways pull, as a part of gravity: nothing stands beyond
+SIDES = 8  # sides of the pyramid that approximates a friction cone
+ARM = 50.0  # scales torques: a torque counts like a force 20 mm from the centre of mass
+MOST = 1.0  # largest sideways pull, as a fraction of gravity; nothing stands beyond it
 
-Sparse: TypeAlias = Any  # a matrix of SciPy's, which has no types
+Sparse: TypeAlias = Any  # a sparse matrix of SciPy, which has no type hints
 
 
 class Margin(msgspec.Struct, frozen=True):
-    """The steadiness of a tower in its weakest direction."""
+    """The stability of a tower in its weakest direction."""
 
-    degrees: float  # how far the table could lean; 0 if the tower does not stand even so
+    degrees: float  # how far the table could tilt; 0 if the tower does not stand at all
     towards: float  # the weakest direction, in degrees from x to y
-    first: str  # the piece that goes first
+    first: str  # the piece that moves first
     around: tuple[float, ...]  # degrees, by direction
 
 
 def margin(tower: Tower) -> Margin:
-    """Of a tower at rest."""
+    """Return the stability margin of a tower at rest."""
     world = World(tower)
     holds = _holds(world, corners(world))
     weights = world.model.body_mass[1:]
@@ -47,7 +48,8 @@ def margin(tower: Tower) -> Margin:
 
 
 def _holds(world: World, touch: Corners) -> Sparse:
-    """A column for each force that a corner can exert: what it does to all pieces."""
+    """Return a matrix with one column for each force that a corner can exert: its effect on all
+    pieces."""
     sparse = import_module("scipy.sparse")
     rows: list[npt.NDArray[np.int64]] = []
     columns: list[npt.NDArray[np.int64]] = []
@@ -55,7 +57,9 @@ def _holds(world: World, touch: Corners) -> Sparse:
     angles = 2 * np.pi * np.arange(SIDES) / SIDES
     across = np.cos(angles)[None, :, None] * touch.frames[:, None, 1]
     across = across + np.sin(angles)[None, :, None] * touch.frames[:, None, 2]
-    forces = touch.frames[:, None, 0] + FRICTION[0] * across  # by corner and side, on the second
+    forces = (
+        touch.frames[:, None, 0] + FRICTION[0] * across
+    )  # by corner and cone side, on the second
     for side, sign in ((0, -1.0), (1, 1.0)):
         owners = touch.pieces[:, side]
         arms = touch.spots - world.data.xipos[np.maximum(owners, 0) + 1]
@@ -73,7 +77,7 @@ def _holds(world: World, touch: Corners) -> Sparse:
 
 
 def _sideways(weights: Points, way: int) -> Points:
-    """What a sideways pull does to all pieces."""
+    """Return the effect of a sideways pull on all pieces."""
     angle = 2 * math.pi * way / DIRECTIONS
     pull = np.zeros((len(weights), 6))
     pull[:, 0], pull[:, 1] = weights * math.cos(angle), weights * math.sin(angle)
@@ -87,8 +91,8 @@ def _down(weights: Points) -> Points:
 
 
 def _largest(holds: Sparse, weights: Points, way: int) -> tuple[float, Points]:
-    """The largest sideways pull that forces can balance, 0 if none; and how each piece begins to
-    move when it is exceeded, which is what the programme's prices say."""
+    """Return the largest sideways pull that forces can balance (0 if none), and how each piece
+    begins to move when it is exceeded, which the dual values of the program give."""
     sparse, optimize = import_module("scipy.sparse"), import_module("scipy.optimize")
     pull = sparse.csc_matrix(_sideways(weights, way)[:, None])
     goal = np.zeros(holds.shape[1] + 1)

@@ -1,4 +1,4 @@
-"""A world in motion, frame by frame: whether it rests, and whether the engine went astray."""
+"""The motion of a world, frame by frame: detection of rest, and recovery from numerical blow-ups."""
 
 from itertools import pairwise
 
@@ -8,19 +8,19 @@ from sarisari.physics.convex_parts import Points
 from sarisari.physics.film import RATE
 from sarisari.physics.world import STEP, World
 
-LOOKS = 3  # times a frame at which contacts with the table are looked for
-WINDOW = 7  # frames over which nothing may move
-STILL = 0.023  # mm that a resting piece may move on the table
-SWAY = 0.8  # mm more, a metre up: tall towers sway a little, by the square of the height
-TURNED = 0.0008  # of a quaternion, the same way
-SURGE = 1.5  # metres a second that nothing can gain within a frame
+LOOKS = 3  # checks per frame for contacts with the table
+WINDOW = 7  # frames during which nothing may move
+STILL = 0.023  # mm that a resting piece may move at table height
+SWAY = 0.8  # mm more at a height of one metre; sway grows with the square of the height
+TURNED = 0.0008  # the same for components of a quaternion
+SURGE = 1.5  # metres per second; no piece can gain more within a frame
 TRIES = 3
-FAR = 4000.0  # mm: nothing gets there by itself
+FAR = 4000.0  # mm; no piece gets this far by itself
 NUDGE = 1e-6  # metres
 
 
 class Motion:
-    """Steps a world, and remembers its frames."""
+    """Steps a world and records its frames."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -29,7 +29,8 @@ class Motion:
         self.is_sound = world.is_sound
 
     def frame(self) -> None:
-        """One frame more. If the engine flings something, again from a hair's breadth beside."""
+        """Simulate one more frame. If the engine flings a piece away, retry from a slightly shifted
+        position."""
         data = self.world.data
         before = data.qpos.copy(), data.qvel.copy(), data.time
         touched = list(self.touched)
@@ -57,7 +58,7 @@ class Motion:
             self.touched += [who for who in self.world.touching() if who not in self.touched]
 
     def is_still(self, times: float = 1.0) -> bool:
-        """Whether nothing has moved for a while, or not more than so many times what counts."""
+        """Whether nothing has moved for a while, or not more than `times` the threshold."""
         if len(self.frames) <= WINDOW:
             return False
         last = np.stack(self.frames[-WINDOW - 1 :])

@@ -1,4 +1,4 @@
-"""What becomes of a tower when a piece is placed or pulled."""
+"""Settling: simulate a tower until it comes to rest after a piece was placed or pulled."""
 
 import math
 from typing import Literal, TypeAlias
@@ -22,32 +22,32 @@ from sarisari.physics.world import Placed, Tower, World
 Verdict: TypeAlias = Literal["stands", "touching", "fallen", "tipped"]
 
 LONGEST = 300  # frames
-AFTERMATH = 30  # frames for the eye, after a piece has touched the table
-CREEP = 20.0  # times what counts as still: all that a tower may move when time is up
-KEPT = (0.02,) * 3 + (0.0002,) * 4  # what moves less is left where it was
-LEAN = turn_about(np.array([1.0, 0.0, 0.0]), math.radians(0.1))  # no hand balances an egg
-EDGE = 500.0  # mm: who lets go farther out misses the tower, wherever it is
+AFTERMATH = 30  # frames shown after a piece has touched the table
+CREEP = 20.0  # multiple of the rest threshold that a tower may still move when time is up
+KEPT = (0.02,) * 3 + (0.0002,) * 4  # a pose that changes less stays as it was
+LEAN = turn_about(np.array([1.0, 0.0, 0.0]), math.radians(0.1))  # no hand can balance an egg
+EDGE = 500.0  # mm; a release farther out misses the tower in any case
 
 
 class SettleOutcome(msgspec.Struct, frozen=True):
-    """A tower at rest, or what is left of it."""
+    """A tower at rest, or its remains."""
 
     verdict: Verdict
     tower: tuple[Placed, ...]
-    poses: dict[str, Pose]  # of what moved
+    poses: dict[str, Pose]  # poses of the pieces that moved
     film: Film | None
     landed: tuple[str, ...] = ()  # the pieces that touched the table, in that order
-    fell: tuple[Fell, ...] = ()  # what has fallen, the worst first
+    fell: tuple[Fell, ...] = ()  # the pieces that fell, the worst first
 
     @property
     def stands(self) -> bool:
-        """Whether the tower is in play."""
+        """Whether the tower is still in play."""
         return self.verdict == "stands"
 
     @property
     def settle(self) -> Settle:
-        """As an event. If a piece leans on the table and nothing came down, the tower stands, but
-        touches."""
+        """The outcome as an event. If a piece leans on the table and nothing has dropped, the tower
+        stands but touches."""
         upright = self.verdict in ("stands", "touching")
         touch = bool(self.landed)
         return Settle(upright, touch, self.poses, self.film, self.fell, self.landed)
@@ -62,10 +62,10 @@ def place(
     with_film: bool = True,
     fall: Fall = "any",
 ) -> SettleOutcome:
-    """Lower a piece straight down to its first contact and let go, with the tremor of a hand.
+    """Lower a piece vertically to its first contact and release it, with the tremor of a hand.
 
-    Without a film the simulation ends as soon as the verdict is known, and not all that will have
-    fallen is named. On an empty tower the piece becomes the base.
+    Without a film, the simulation ends as soon as the verdict is known, and some of the pieces that
+    would still fall are not listed. On an empty tower, the piece becomes the base.
     """
     start = _start(piece, placement, stream, size)
     if start is None or not np.isfinite([pose for _, pose in tower]).all():
@@ -80,7 +80,7 @@ def place(
 
 
 def pull(tower: Tower, piece: str, with_film: bool = True, fall: Fall = "any") -> SettleOutcome:
-    """Take a piece away as if it had never been there, and let the others come to rest."""
+    """Remove a piece as if it had never been there, and let the others come to rest."""
     rest = [placed for placed in tower if placed[0] != piece]
     world = World(rest)
     if not world.is_sound:
@@ -89,7 +89,8 @@ def pull(tower: Tower, piece: str, with_film: bool = True, fall: Fall = "any") -
 
 
 def _start(piece: str, placement: Placement, stream: Stream | None, size: str) -> Pose | None:
-    """Where the hand lets go, at any height; None if that is no place."""
+    """Return the pose in which the hand releases the piece, at any height; None if the placement is
+    invalid."""
     numbers = np.array(placement, float)
     largest = abs(numbers[2:]).max()
     if not np.isfinite(numbers).all() or largest == 0:
@@ -108,7 +109,7 @@ def _start(piece: str, placement: Placement, stream: Stream | None, size: str) -
 
 
 def _settled(world: World, before: Tower, judge: FallJudge, with_film: bool) -> SettleOutcome:
-    """Run to rest, or until time is up, and judge."""
+    """Simulate until rest, or until time is up, and judge."""
     motion = Motion(world)
     verdict = _run(motion, judge, with_film)
     frames = motion.frames if motion.is_sound else motion.frames[:-1]
@@ -124,9 +125,9 @@ def _settled(world: World, before: Tower, judge: FallJudge, with_film: bool) -> 
 
 
 def _run(motion: Motion, judge: FallJudge, with_film: bool) -> Verdict:
-    """Until it rests, or for a second after a piece has touched the table. A tower of which a piece
-    touches the table stays lost: what comes after that is only for the eye. One that has only sunk
-    may come up again, and is judged at the end."""
+    """Simulate until rest, or for a second after a piece has touched the table. A tower is lost
+    once a piece touches the table and has dropped; the rest is only shown. A tower that has only
+    sunk may rise again, and is judged at the end."""
     end = LONGEST
     lost: Verdict | None = None
     while motion.is_sound and len(motion.frames) < end:
@@ -144,12 +145,12 @@ def _run(motion: Motion, judge: FallJudge, with_film: bool) -> Verdict:
 
 
 def _on_table(motion: Motion) -> list[int]:
-    """The pieces that have touched the table, but for the base."""
+    """Return the pieces other than the base that have touched the table."""
     return [who for who in motion.touched if who != BASE]
 
 
 def _verdict(motion: Motion, judge: FallJudge) -> Verdict:
-    """At rest."""
+    """Return the verdict on a tower at rest."""
     now, landed = motion.frames[-1], _on_table(motion)
     if judge.is_tipped(now):
         return "tipped"
@@ -172,12 +173,12 @@ def _tower(before: Tower, after: Points) -> tuple[Placed, ...]:
 
 
 def _pose(row: Points) -> Pose:
-    """As records have it: to a tenth of a micrometre."""
+    """Return a pose with the precision of records: a tenth of a micrometre."""
     x, y, z, a, b, c, d = row.tolist()
     turn = (round(a, 7), round(b, 7), round(c, 7), round(d, 7))
     return (round(x, 4), round(y, 4), round(z, 4), *turn)
 
 
 def _failed(tower: Tower) -> SettleOutcome:
-    """What nobody can do falls."""
+    """Return a fall, for a placement that is physically impossible."""
     return SettleOutcome("fallen", tuple(tower), {}, None)

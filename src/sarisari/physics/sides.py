@@ -1,4 +1,4 @@
-"""The sides on which a piece can rest on something flat."""
+"""The sides on which a piece can rest on a flat surface, from its convex hull."""
 
 from functools import cache
 from importlib import import_module
@@ -10,27 +10,31 @@ from sarisari.physics.convex_parts import Points
 from sarisari.physics.geometry import kind, shape_of
 from sarisari.physics.quaternion import axes, then, turn_about
 
-SAFE = 1.0  # mm that the centre of mass must be inside a side's edge
-FLAT = 0.01  # mm: corners of one side are as even as that
-ALIKE = 0.05  # mm: sides that differ by less are the same to a builder
+SAFE = 1.0  # mm that the centre of mass must lie inside a side's edge
+FLAT = 0.01  # mm by which the corners of one side may deviate from a plane
+ALIKE = 0.05  # mm; sides that differ by less are the same to a builder
 HALF = 0.5**0.5
-ROUND = ((HALF, HALF, 0.0, 0.0), (1.0, 0.0, 0.0, 0.0), (0.0, 1.0, 0.0, 0.0))  # lying, standing
+ROUND = (
+    (HALF, HALF, 0.0, 0.0),
+    (1.0, 0.0, 0.0, 0.0),
+    (0.0, 1.0, 0.0, 0.0),
+)  # lying, upright, inverted
 DOWN = np.array([0.0, 0.0, -1.0])
 
 
 class Side(msgspec.Struct, frozen=True):
-    """A resting side, by the turn that brings it down."""
+    """A resting side, given by the rotation that turns it down."""
 
     turn: tuple[float, float, float, float]
-    lean: float  # degrees: how far the piece could lean
-    rise: float  # mm: the height of the centre of mass
+    lean: float  # degrees by which the piece could tilt
+    rise: float  # mm; height of the centre of mass
     length: float  # mm, along x and along y as it rests
     width: float
 
 
 @cache
 def sides(name: str) -> tuple[Side, ...]:
-    """Of a piece or base, the steadiest first."""
+    """Return the resting sides of a piece or base, the most stable first."""
     return _sides(kind(name)) if kind(name) != "base" else _sides("base-1")
 
 
@@ -49,7 +53,7 @@ def _sides(name: str) -> tuple[Side, ...]:
 
 
 def _side(corners: Points, normal: Points) -> Side | None:
-    """The side that looks along a normal, if the piece can rest on it."""
+    """Return the side that faces along a normal, if the piece can rest on it."""
     heights = corners @ normal
     if (heights > heights.max() - FLAT).sum() < 3:
         return None
@@ -68,7 +72,7 @@ def _side(corners: Points, normal: Points) -> Side | None:
 
 
 def _any_side(corners: Points, turn: Points) -> Side:
-    """What is round may rest in a hollow any way up."""
+    """Return a side for a round piece, which may rest in a hollow in any orientation."""
     turned = corners @ axes(turn).T
     w, x, y, z = (float(part) for part in turn)
     length, width, _ = (float(span) for span in np.ptp(turned, axis=0))
@@ -76,7 +80,7 @@ def _any_side(corners: Points, turn: Points) -> Side:
 
 
 def _bringing_down(normal: Points) -> Points:
-    """The shortest turn that makes a normal look down."""
+    """Return the shortest rotation that turns a normal down."""
     axis = np.cross(normal, DOWN)
     sine, cosine = float(np.linalg.norm(axis)), float(normal @ DOWN)
     if sine < 1e-6:
@@ -85,7 +89,7 @@ def _bringing_down(normal: Points) -> Points:
 
 
 def _square(corners: Points, turn: Points) -> Points:
-    """Turned about the vertical so that it takes the least room along x and y, its length along
+    """Rotate about the vertical so that the bounding rectangle is smallest, with its length along
     x."""
 
     def room(degrees: float) -> tuple[float, float]:
@@ -98,8 +102,8 @@ def _square(corners: Points, turn: Points) -> Points:
 
 
 def depth_inside(spots: Points, spot: Points) -> float:
-    """How far a spot is inside the outline of others, in mm; below 0 outside or if there is
-    none."""
+    """Return how far a point lies inside the convex hull of others, in mm; negative outside, or if
+    there is no hull."""
     try:
         hull = import_module("scipy.spatial").ConvexHull(spots)
     except (ValueError, import_module("scipy.spatial").QhullError):

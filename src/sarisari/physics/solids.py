@@ -1,7 +1,8 @@
-"""Ways to make a piece: saw an outline out of a board, plane it to a point, turn a profile.
+"""Constructive solids: saw an outline out of a board, taper it to a point, or turn a profile on a
+lathe.
 
-Each gives the smooth surface that is drawn, and convex parts for the engine. A circle is a
-polygon of equal area there, so that both weigh the same.
+Each gives a smooth surface for drawing and convex parts for the engine. In the parts, a circle is a
+polygon of equal area, so that both weigh the same.
 """
 
 import math
@@ -16,19 +17,19 @@ from sarisari.physics.convex_parts import Ball, Cylinder, Hull, Part, Place, Spo
 from sarisari.physics.mesh import Mesh
 from sarisari.physics.triangles import cut_triangles
 
-SMOOTH = 48  # sides of a drawn circle
-TURNED = 32  # sides of a solid turned part
-STRAY = 0.4  # how far, in mm, the parts of a hollow may be from its circle
-TIP = 0.5  # radius, in mm, of what ends in a point
-BLUNT = 0.3  # mm of a tip that only a ball fills
-FAINT = 0.08  # how far a curve of the parts may be from the drawn one
+SMOOTH = 48  # sides of the polygon of a drawn circle
+TURNED = 32  # sides of the polygon of a lathed part
+STRAY = 0.4  # mm by which the parts of a hollow may deviate from its circle
+TIP = 0.5  # radius in mm of a pointed end
+BLUNT = 0.3  # mm of a tip that is filled by a ball only
+FAINT = 0.08  # mm by which a curve of the parts may deviate from the drawn one
 
 
 class Sawn(msgspec.Struct, frozen=True):
     """An outline with thickness, lying on the table or upright along y."""
 
     outline: Sequence[Spot]  # anticlockwise
-    cells: Sequence[Sequence[Spot]]  # convex polygons that fill it
+    cells: Sequence[Sequence[Spot]]  # convex polygons that cover the outline
     depth: float
     upright: bool = False
     hole: Sequence[Spot] = ()  # clockwise
@@ -51,17 +52,18 @@ class Sawn(msgspec.Struct, frozen=True):
         return Mesh(self._solid(spots), triangles)
 
     def _solid(self, spots: np.ndarray) -> np.ndarray:
-        """The corners of the lower face, then of the upper; upright: of the far, then the near."""
+        """Return the corners of the lower face, then of the upper; if upright, of the far face,
+        then the near."""
         low, high = (self.depth / 2, -self.depth / 2) if self.upright else (0.0, self.depth)
         both = np.concatenate([np.insert(spots, 2, low, 1), np.insert(spots, 2, high, 1)])
         return both[:, [0, 2, 1]] if self.upright else both
 
 
 class Tapered(msgspec.Struct, frozen=True):
-    """A convex polygon that shrinks towards the top, as of a pyramid."""
+    """A convex polygon that shrinks towards the top, as in a pyramid."""
 
     outline: Sequence[Spot]  # anticlockwise
-    tip: float  # how much of the outline the top has: 0.02
+    tip: float  # scale of the outline at the top, e.g. 0.02
     height: float
 
     def parts(self) -> tuple[Part, ...]:
@@ -74,17 +76,17 @@ class Tapered(msgspec.Struct, frozen=True):
         return Mesh(np.array(self._corners(self.height)), flat.triangles)
 
     def _corners(self, top: float) -> list[Place]:
-        """Of the foot, and of a cut at a height."""
+        """Return the corners of the bottom, and of a cut at a height."""
         part = 1 - (1 - self.tip) * top / self.height
         cut = [(x * part, y * part, top) for x, y in self.outline]
         return [*((x, y, 0.0) for x, y in self.outline), *cut]
 
 
 class Lathed(msgspec.Struct, frozen=True):
-    """A profile turned about the z axis."""
+    """A profile rotated about the z axis (a solid of revolution)."""
 
     outer: Sequence[Spot]  # radius and height, upwards
-    inner: Sequence[Spot] = ()  # of a hole or well, upwards
+    inner: Sequence[Spot] = ()  # radius and height of a hole or well, upwards
     cuts: Sequence[float] = ()  # heights at which it is cut into convex layers
 
     def parts(self) -> tuple[Part, ...]:
@@ -99,7 +101,7 @@ class Lathed(msgspec.Struct, frozen=True):
         )
 
     def mesh(self) -> Mesh:
-        """Rings of corners; a corner on the axis is one for all sides."""
+        """Rings of corners; a corner on the axis is shared by all sides."""
         through = bool(self.inner) and self.inner[0][1] == self.outer[0][1]
         profile = [*self.outer, *reversed(self.inner)]
         if not through:
@@ -138,7 +140,7 @@ Solid: TypeAlias = Sawn | Tapered | Lathed | Round
 
 
 def _rings(profile: Sequence[Spot]) -> tuple[list[list[int]], list[Place]]:
-    """By corner of a profile: the numbers of its corners around; and all corners."""
+    """Return, by corner of a profile, the indices of the corners around it; and all corners."""
     grid: list[list[int]] = []
     corners: list[Place] = []
     for radius, z in profile:
@@ -152,25 +154,26 @@ def _rings(profile: Sequence[Spot]) -> tuple[list[list[int]], list[Place]]:
 
 
 def _between_rings(low: list[int], high: list[int], k: int) -> list[tuple[int, int, int]]:
-    """One side between two rings, as two triangles, or as one at the axis."""
+    """Return one side between two rings: two triangles, or one at the axis."""
     after = (k + 1) % SMOOTH
     both = [(low[k], low[after], high[after]), (low[k], high[after], high[k])]
     return [triangle for triangle in both if len(set(triangle)) == 3]
 
 
 def _pairs(first: int, length: int) -> list[tuple[int, int]]:
-    """Each corner of a closed line with the next."""
+    """Return each corner of a closed line with the next one."""
     return [(first + k, first + (k + 1) % length) for k in range(length)]
 
 
 def circle(radius: float, sides: int) -> list[Spot]:
-    """Corners of a polygon with the area of a circle."""
+    """Return the corners of a polygon with the area of a circle."""
     reach = radius * even(sides) / math.cos(math.pi / sides)
     return [spot_at(reach, 2 * math.pi * k / sides) for k in range(sides)]
 
 
 def even(sides: int) -> float:
-    """How far the sides of a polygon are from its centre, if its area is that of a unit circle."""
+    """Return the apothem (distance of the sides from the centre) of a regular polygon with the area
+    of a unit circle."""
     return math.sqrt(math.pi / (sides * math.tan(math.pi / sides)))
 
 
@@ -179,7 +182,7 @@ def spot_at(radius: float, angle: float) -> Spot:
 
 
 def sides_for(radius: float) -> int:
-    """How many sides a hollow needs to stay near its circle."""
+    """Return how many sides a hollow needs to stay close to its circle."""
     sides = 8
     while radius * (even(sides) / math.cos(math.pi / sides) - 1) > STRAY:
         sides += 2
@@ -187,8 +190,8 @@ def sides_for(radius: float) -> int:
 
 
 def between(line: Sequence[Spot], low: float, high: float) -> list[Spot]:
-    """The stretch of a rising line from one height to another. Of two corners at the same height
-    the stretch below has the first, the stretch above the last.
+    """Return the section of a rising line between two heights. Of two corners at the same height,
+    the section below gets the first and the section above the last.
 
     >>> between([(9, 0), (9, 4), (5, 4), (5, 10)], 4, 7)
     [(5, 4), (5.0, 7)]
@@ -201,7 +204,8 @@ def between(line: Sequence[Spot], low: float, high: float) -> list[Spot]:
 
 
 def _at(line: Sequence[Spot], z: float) -> Spot:
-    """Where a rising line has a height; its end if it has not."""
+    """Return the point of a rising line at a height; its end if the line does not reach that
+    height."""
     heights = [spot[1] for spot in line]
     return float(np.interp(z, heights, [spot[0] for spot in line])), min(
         max(z, heights[0]), heights[-1]
@@ -209,7 +213,7 @@ def _at(line: Sequence[Spot], z: float) -> Spot:
 
 
 def thinned(line: Sequence[Spot]) -> list[Spot]:
-    """A curve with fewer corners that stays within FAINT of it."""
+    """Simplify a curve so that it stays within FAINT of the original (Ramer-Douglas-Peucker)."""
     if len(line) < 3:
         return list(line)
     spots = np.asarray(line, float)
@@ -223,7 +227,7 @@ def thinned(line: Sequence[Spot]) -> list[Spot]:
 
 
 def _layer(outer: Sequence[Spot], inner: Sequence[Spot], height: float) -> list[Part]:
-    """A convex layer of a piece of some height: whole, or in sectors around its hollow."""
+    """Return the convex parts of one layer of a piece: a single part, or sectors around its hollow."""
     if inner:
         return _sectors(thinned(outer), thinned(inner))
     radii = {radius for radius, _ in outer}
@@ -237,7 +241,7 @@ def _layer(outer: Sequence[Spot], inner: Sequence[Spot], height: float) -> list[
 
 
 def _blunt(line: Sequence[Spot]) -> Sequence[Spot]:
-    """A line without the point or tip in which it begins."""
+    """Return a line without the point or tip at its start."""
     (start, z), (across, next_z) = line[0], line[1]
     if start == 0:
         return line[1:]
@@ -248,8 +252,8 @@ def _blunt(line: Sequence[Spot]) -> Sequence[Spot]:
 
 
 def _end(line: Sequence[Spot], height: float) -> Ball | None:
-    """The ball that fits into a round end or a tip, which flat facets would let stand there; None
-    if the line does not begin in one, or is too flat for a ball within the solid."""
+    """Return the ball that fits into a round end or a tip; on flat facets the piece could stand
+    there. None if the line does not start in one, or is too flat for a ball inside the solid."""
     (start, z), (across, next_z) = line[0], line[1]
     up = next_z - z
     if start > TIP or up == 0:
@@ -260,7 +264,7 @@ def _end(line: Sequence[Spot], height: float) -> Ball | None:
 
 
 def _sectors(outer: Sequence[Spot], inner: Sequence[Spot]) -> list[Part]:
-    """The layer of a hollow, cut like a cake."""
+    """Return the layer of a hollow, cut into sectors like a cake."""
     widest = max(radius for radius, _ in inner)
     sides = sides_for(widest)
     fine = 3 * sides

@@ -1,12 +1,13 @@
-"""Good placements for a piece on a tower, in words: for people without a mouse, and for bots.
+"""Suggested placements for a piece on a tower, described in words: for people without a mouse, and
+for bots.
 
-| | what it does | takes |
+| function | returns | takes |
 |---|---|---|
-| `by_looks` | what lies firmly on a map of heights: no engine | a twentieth of a second |
-| `likely` | what lies firmly, by the looks of it | a tenth of a second |
-| `sparing` | what lies firmly and leaves room | the same |
-| `daring` | anything that might hold, where nothing lies firmly | a second, to look |
-| `suggested` | all this, and what held when it was let go here comes first | by the tower |
+| `by_looks` | stable placements by height map alone, without the engine | 50 ms |
+| `stable_suggestions` | stable placements, checked by load paths and contact | 100 ms |
+| `compact_suggestions` | stable placements that leave room to build on | the same |
+| `risky_suggestions` | placements that might hold, where none is stable | a second, to search |
+| `tested_suggestions` | all of these; those that held in a simulation first | varies |
 """
 
 import math
@@ -38,21 +39,21 @@ from sarisari.physics.settle import place
 from sarisari.physics.sides import Side, sides
 from sarisari.physics.world import Tower
 
-SIDES = 5  # of a piece are tried
-CLOSER = 16  # placements that are lowered
-SAME = 0.5  # mm: what differs less looks the same after a quarter turn
-HELD = 3.0  # mm inside: a hand does not miss it
-SLANTS = 48  # turns by chance that are tried when no side lies firmly
-DARED = 24  # placements that are let go then
-ENOUGH = 2  # that held
-AGAIN = 3  # times what holds is let go
+SIDES = 5  # sides of a piece that are tried
+CLOSER = 16  # placements that are lowered to contact
+SAME = 0.5  # mm; a smaller difference makes a quarter turn look the same
+HELD = 3.0  # mm inside the support, which no hand misses
+SLANTS = 48  # random orientations that are tried when no side is stable
+DARED = 24  # risky placements that are simulated then
+ENOUGH = 2  # of these that have to hold
+AGAIN = 3  # simulations of each placement
 USUAL_WAYS = Ways("small", "any")
-SEED = 1  # of slants and of the tremors in trials: the same suggestions for all who ask
+SEED = 1  # of random orientations and of tremors in trials: everyone gets the same suggestions
 
 
 def by_looks(tower: Tower, piece: str, count: int = 6) -> list[Suggestion]:
-    """What lies firmly for the eye, which sees shapes and heights and knows no weights; the best
-    first. BAN-26: nothing is tried out, and the engine is not asked."""
+    """BAN-26. Return placements that look stable, the best first. The eye sees shapes and heights
+    but knows no weights: nothing is simulated, and the engine is not used."""
     if not tower:
         return _bases(piece)[:count]
     seen = varied(look for look in looks(height_map_of(tower), piece, _turns(piece)))
@@ -67,7 +68,7 @@ def _as_seen(tower: Tower, look: Look) -> Suggestion:
 
 
 def likely(tower: Tower, piece: str, count: int = 6) -> list[Suggestion]:
-    """What lies firmly, by the looks of it; the best first."""
+    """Return stable placements, judged by load paths and contact, the best first."""
     if not tower:
         return _bases(piece)[:count]
     hand, relief = HeldPiece(tower, piece), height_map_of(tower)
@@ -78,8 +79,8 @@ def likely(tower: Tower, piece: str, count: int = 6) -> list[Suggestion]:
 
 
 def sparing(tower: Tower, piece: str, count: int = 3) -> list[Suggestion]:
-    """Safe placements that cover little of what can be built on, at edges and corners; the one
-    that covers least first."""
+    """Return safe placements that cover little of the area that can be built on, at edges and
+    corners; the one that covers least first."""
     if not tower:
         return []
     hand = HeldPiece(tower, piece)
@@ -91,8 +92,8 @@ def sparing(tower: Tower, piece: str, count: int = 3) -> list[Suggestion]:
 
 
 def daring(tower: Tower, piece: str) -> Iterator[Suggestion]:
-    """Where a piece might be caught: all sides turned by eighths, and slants, in turn; those first
-    that seem to lie best."""
+    """Yield placements where a piece might be caught: alternately sides turned by eighths, and
+    slants, the most promising first."""
     hand, relief = HeldPiece(tower, piece), height_map_of(tower)
     lying, leaning = (
         varied(hand.borne(look) for look in looks(relief, piece, turns) if look.below != ON_TABLE)
@@ -105,15 +106,17 @@ def daring(tower: Tower, piece: str) -> Iterator[Suggestion]:
 
 
 def suggestions(how: str, tower: Tower, piece: str, ways: Ways) -> list[Suggestion]:
-    """As the term of a table has it: `tried` out, or by `looks` alone."""
+    """Return the suggestions that a table's term asks for: `tried` in simulation, or by `looks`
+    alone."""
     return suggested(tower, piece, ways) if how == "tried" else by_looks(tower, piece)
 
 
 def suggested(
     tower: Tower, piece: str, ways: Ways = USUAL_WAYS, count: int = 6
 ) -> list[Suggestion]:
-    """The best first: likely ones, let go one after another until one holds, which comes first,
-    and those that fell last; where none holds, daring ones that did before all."""
+    """Return suggestions, the best first. Stable placements are simulated one after another until
+    one holds; that one comes first and those that fell come last. If none holds, risky ones that
+    held come before all."""
     found = likely(tower, piece, count)
     if not tower:
         return found
@@ -127,7 +130,7 @@ def suggested(
 
 
 def _holds(tower: Tower, piece: str, suggestion: Suggestion, stream: Stream, ways: Ways) -> bool:
-    """Whether the tower survives it again and again."""
+    """Whether the tower survives a placement in every trial."""
     tremor, fall, where = ways.tremor, ways.fall, suggestion.placement
     return all(
         place(tower, piece, where, stream, tremor, with_film=False, fall=fall).stands
@@ -136,7 +139,7 @@ def _holds(tower: Tower, piece: str, suggestion: Suggestion, stream: Stream, way
 
 
 def _turns(piece: str) -> Iterator[TurnedPiece]:
-    """The steadiest sides, along and across."""
+    """Yield the most stable sides, lengthwise and crosswise."""
     for number, side in enumerate(sides(piece)[:SIDES]):
         square = abs(side.length - side.width) < SAME
         for eighths in (0,) if square else (0, 2):
@@ -144,14 +147,14 @@ def _turns(piece: str) -> Iterator[TurnedPiece]:
 
 
 def _all_turns(piece: str) -> Iterator[TurnedPiece]:
-    """All sides, by eighths of a turn."""
+    """Yield all sides, by eighths of a turn."""
     for number, side in enumerate(sides(piece)):
         for eighths in range(EIGHTHS):
             yield turned_by(number, side, eighths)
 
 
 def _slants(piece: str) -> Iterator[TurnedPiece]:
-    """On no side: as a piece may come to lean."""
+    """Yield orientations on no side, as a piece may come to lean."""
     for number, turn in enumerate(_any_turns()):
         side = Side(turn, lean=0.0, rise=underside(piece, turn).rise, length=0.0, width=0.0)
         yield TurnedPiece(-1 - number, side, 0, turn)
@@ -159,7 +162,7 @@ def _slants(piece: str) -> Iterator[TurnedPiece]:
 
 @cache
 def _any_turns() -> tuple[Turn, ...]:
-    """By chance, evenly, but always the same."""
+    """Return uniformly random orientations, the same in every call."""
     stream = new_stream(SEED)
     found: list[Turn] = []
     while len(found) < SLANTS:
@@ -172,7 +175,7 @@ def _any_turns() -> tuple[Turn, ...]:
 
 
 def _bases(piece: str) -> list[Suggestion]:
-    """On the bare table."""
+    """Return placements on the bare table."""
     found = []
     for turned in _turns(piece):
         lean = turned.side.lean
@@ -183,7 +186,7 @@ def _bases(piece: str) -> list[Suggestion]:
 
 
 def _sparing_looks(relief: HeightMap, piece: str) -> Iterator[Look]:
-    """Spots where it covers little that is flat, if they seem safe."""
+    """Yield safe spots where the piece covers little flat area."""
     for turned in _turns(piece):
         seen, degrees = rests(relief, piece, turned)
         safe = (seen.inside > HELD) & (degrees > SAFE)
