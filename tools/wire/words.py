@@ -3,9 +3,9 @@
 A comment in the source wins over a word here. A test finds words that nothing uses.
 """
 
-from sarisari.core.game_packages import OURS
+from sarisari.core.game_packages import BUILT_IN_GAMES
 
-*FIRST, LAST = (f"`{name}`" for name in OURS)
+*FIRST, LAST = (f"`{name}`" for name in BUILT_IN_GAMES)
 
 ABOUT: dict[str, str] = {  # by struct: without a docstring, or with one that is Python
     "Message": 'Something to say, without words: a key, its parameters, and the clause of the rules behind it, as in `follow-suit`, `{"suit": "mango"}`, `TIN-24`.',

@@ -215,7 +215,7 @@ class Game(Protocol):
 
     @property
     def kernel(self) -> ModuleType:
-        """The kernel module: reset, shuffle, begin_round, legal, seconds, apply."""
+        """The kernel module: reset, shuffle, begin_round, legal, second_choices, apply."""
 
     @property
     def view_type(self) -> type[View]:
@@ -272,7 +272,7 @@ class Game(Protocol):
     def round_count(self, state: State) -> int:
         """Return how many deals there have been."""
 
-    def further(self, state: State) -> dict[str, Any]:
+    def extra_status(self, state: State) -> dict[str, Any]:
         """Return the fields that this game adds to a status line."""
 
     def sheets(self, state: State) -> tuple[Sheet, ...]:

@@ -11,44 +11,46 @@ from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pathlib import Path
 
-OURS = ("tindahan", "bastos", "tanuki", "bandu")  # the games that come with Sari-sari
-GROUP = "sarisari.games"
-VARIABLE = "SARISARI_GAME_PACKAGES"  # "palitan,another"
+BUILT_IN_GAMES = ("tindahan", "bastos", "tanuki", "bandu")  # the games that come with Sari-sari
+ENTRY_POINT_GROUP = "sarisari.games"
+ENVIRONMENT_VARIABLE = "SARISARI_GAME_PACKAGES"  # "palitan,another"
 
 
-def named() -> tuple[str, ...]:
+def enabled_names() -> tuple[str, ...]:
     """Return the names of the enabled packages, without duplicates."""
-    names = (name.strip() for name in os.environ.get(VARIABLE, "").split(","))
+    names = (name.strip() for name in os.environ.get(ENVIRONMENT_VARIABLE, "").split(","))
     return tuple(dict.fromkeys(name for name in names if name))
 
 
-def name_also(names: Iterable[str]) -> None:
+def enable(names: Iterable[str]) -> None:
     """Enable more packages, for this process and its children."""
-    os.environ[VARIABLE] = ",".join(dict.fromkeys([*named(), *names]))
+    os.environ[ENVIRONMENT_VARIABLE] = ",".join(dict.fromkeys([*enabled_names(), *names]))
 
 
-def installed() -> tuple[EntryPoint, ...]:
+def installed_entry_points() -> tuple[EntryPoint, ...]:
     """Return the entry points of all installed game packages, enabled or not."""
-    return tuple(sorted(entry_points(group=GROUP), key=lambda point: point.name))
+    return tuple(sorted(entry_points(group=ENTRY_POINT_GROUP), key=lambda point: point.name))
 
 
-def found(name: str) -> tuple[EntryPoint, ...]:
+def matching_entry_points(name: str) -> tuple[EntryPoint, ...]:
     """Return the entry points that match a name: the name of a game or of a distribution."""
-    return tuple(point for point in installed() if name in (point.name, _distribution(point)))
+    return tuple(
+        point for point in installed_entry_points() if name in (point.name, _distribution(point))
+    )
 
 
 def _distribution(point: EntryPoint) -> str:
     return "" if point.dist is None else point.dist.name
 
 
-def roots() -> tuple[str, ...]:
+def enabled_roots() -> tuple[str, ...]:
     """Return the top-level Python packages of the enabled game packages."""
-    return _roots(named())
+    return _roots_of(enabled_names())
 
 
 @cache
-def _roots(names: tuple[str, ...]) -> tuple[str, ...]:
-    points = [point for name in names for point in found(name)]
+def _roots_of(names: tuple[str, ...]) -> tuple[str, ...]:
+    points = [point for name in names for point in matching_entry_points(name)]
     return tuple(sorted({point.module.partition(".")[0] for point in points}))
 
 

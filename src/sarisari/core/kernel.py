@@ -9,7 +9,7 @@ from types import FunctionType
 from typing import Any, TypeVar, cast
 
 from sarisari.core import game_packages
-from sarisari.core.kernel_cache import OURS, cache_folder
+from sarisari.core.kernel_cache import SARISARI, cache_folder
 
 PLAIN = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 F = TypeVar("F", bound=Callable[..., Any])
@@ -54,7 +54,7 @@ else:
 def _package_of(function: Callable[..., Any]) -> str:
     """Return the game package that a function belongs to, or Sari-sari itself."""
     root = function.__module__.partition(".")[0]
-    return root if root in game_packages.roots() else OURS
+    return root if root in game_packages.enabled_roots() else SARISARI
 
 
 def unbound(*_: Any) -> Any:
@@ -66,7 +66,7 @@ def _module_of(template: Callable[..., Any], names: Mapping[str, Any]) -> str:
     """Return the module that an instance belongs to. If a function of a game package is bound into
     it, that is the package's module, so that the kernel is cached with the package's other kernels.
     """
-    others = (one.__module__ for one in names.values() if _package_of(one) != OURS)
+    others = (one.__module__ for one in names.values() if _package_of(one) != SARISARI)
     return next(others, template.__module__)
 
 

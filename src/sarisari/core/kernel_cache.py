@@ -11,7 +11,7 @@ import platformdirs
 
 from sarisari.core import game_packages
 
-OURS = "sarisari"
+SARISARI = "sarisari"
 PACKAGE = Path(__file__).parents[1]
 # all source files that a kernel may be compiled from
 KERNEL_SOURCES = (
@@ -23,7 +23,7 @@ KERNEL_SOURCES = (
 )
 
 
-def sources_digest(package: str = OURS) -> str:
+def sources_digest(package: str = SARISARI) -> str:
     """Return a hash of all sources that kernels of a package may be compiled from. Numba does not
     recompile a cached caller when a callee in another file changes, so the hash is part of the
     folder's name."""
@@ -39,13 +39,13 @@ def _sources(package: str) -> Iterator[tuple[Path, Path]]:
     from Sari-sari's sources as well."""
     for pattern in KERNEL_SOURCES:
         yield from ((PACKAGE, path) for path in sorted(PACKAGE.glob(pattern)))
-    added = None if package == OURS else game_packages.folder_of(package)
+    added = None if package == SARISARI else game_packages.folder_of(package)
     if added is not None:
         yield from ((added, path) for path in sorted(added.rglob("*.py")))
 
 
 @cache
-def cache_folder(package: str = OURS) -> Path | None:
+def cache_folder(package: str = SARISARI) -> Path | None:
     """Return the folder for compiled kernels of a package, or None if it cannot be written."""
     root = os.environ.get("SARISARI_CACHE_DIR") or platformdirs.user_cache_dir("sarisari", False)
     folder = Path(root) / "kernels" / sources_digest(package)
@@ -61,7 +61,7 @@ def cache_folder(package: str = OURS) -> Path | None:
     return folder
 
 
-def ready_mark(folder: Path, package: str = OURS) -> Path:
+def ready_mark(folder: Path, package: str = SARISARI) -> Path:
     """Return the path of the file that marks all kernels as compiled. Numba finds kernels by the
     path and modification time of their sources, so another installation has to compile its own."""
     digest = hashlib.sha256(str(PACKAGE).encode())
@@ -73,7 +73,7 @@ def ready_mark(folder: Path, package: str = OURS) -> Path:
 def ready_marks() -> list[Path | None]:
     """Return one mark for each package whose kernels are in use; None where nothing can be written."""
     marks: list[Path | None] = []
-    for package in (OURS, *game_packages.roots()):
+    for package in (SARISARI, *game_packages.enabled_roots()):
         folder = cache_folder(package)
         marks.append(None if folder is None else ready_mark(folder, package))
     return marks

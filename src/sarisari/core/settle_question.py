@@ -20,16 +20,16 @@ Fall: TypeAlias = Literal["any", "table"]
 """AN-31. What counts as a fall: any piece that drops, or only one that reaches the table."""
 
 
-class Ways(msgspec.Struct, frozen=True):
+class PhysicsOptions(msgspec.Struct, frozen=True):
     """The options that matter to physics: how a hand releases pieces, and what counts as a fall."""
 
     tremor: Tremor
     fall: Fall
 
 
-def ways_of(options: Options) -> Ways:
+def physics_options_of(options: Options) -> PhysicsOptions:
     """Return the physics options from the options of a game of Bandu."""
-    return msgspec.convert(options, Ways)
+    return msgspec.convert(options, PhysicsOptions)
 
 
 class SettleQuestion(msgspec.Struct, frozen=True, kw_only=True):

@@ -30,7 +30,9 @@ Way: TypeAlias = tuple[Set, Set]  # slots that a group fills, hands that take th
 Group: TypeAlias = tuple[CardSet, Sequence[Way]]
 Numbers: TypeAlias = npt.NDArray[np.int64]
 Counts: TypeAlias = npt.NDArray[np.float64]
-Room: TypeAlias = tuple[Numbers, Numbers, Numbers]  # by place: cards needed, split, cards dealt
+DrawBuffers: TypeAlias = tuple[
+    Numbers, Numbers, Numbers
+]  # by place: cards needed, split, cards dealt
 
 
 class Worlds(NamedTuple):
@@ -176,17 +178,17 @@ def bounds(w: Worlds) -> tuple[Numbers, Numbers]:
     for place in range(PLACES):
         could_take = 0
         for group in range(groups - 1, -1, -1):
-            could_take += reach(w, group, place)
+            could_take += most_from_group(w, group, place)
             high[group, place] = min(w.left[place], could_take)
         could_have = 0
         for group in range(groups):
             low[group, place] = max(0, w.left[place] - could_have)
-            could_have += reach(w, group, place)
+            could_have += most_from_group(w, group, place)
     return low, high
 
 
 @inlined
-def reach(w: Worlds, group: int, place: int) -> int:
+def most_from_group(w: Worlds, group: int, place: int) -> int:
     """Return the most cards of a group that a place could take."""
     for way in range(w.first[group], w.first[group + 1]):
         if w.hands[way] >> place & 1:
@@ -239,11 +241,11 @@ def walk_way(
     may take them."""
     rest = size(w.groups[group]) - size(w.fills[way])
     if group == len(w.groups) - 1:
-        return total + finish(w, way, left, filled, split)
+        return total + finish_last_group(w, way, left, filled, split)
     hands = w.hands[way]
-    most_0, most_1 = most(hands, left, 0, rest), most(hands, left, 1, rest)
-    most_2, most_3 = most(hands, left, 2, rest), most(hands, left, 3, rest)
-    most_4, most_5 = most(hands, left, 4, rest), most(hands, left, LAST, rest)
+    most_0, most_1 = most_taken(hands, left, 0, rest), most_taken(hands, left, 1, rest)
+    most_2, most_3 = most_taken(hands, left, 2, rest), most_taken(hands, left, 3, rest)
+    most_4, most_5 = most_taken(hands, left, 4, rest), most_taken(hands, left, LAST, rest)
     after = w.counts[group + 1]
     start = index(w, left, filled | w.fills[way])
     later = most_2 + most_3 + most_4 + most_5
@@ -262,19 +264,19 @@ def walk_way(
                     for e in range(max(0, rest_d - most_5), min(most_4, rest_d) + 1):
                         total += weight_d * CHOOSE[rest_d, e] * after[at_d - e * w.strides[4]]
                         if total > target:
-                            put(split, a, b, c, d, e, rest_d - e)
+                            set_split(split, a, b, c, d, e, rest_d - e)
                             return total
     return total
 
 
 @inlined
-def most(hands: Set, left: Numbers, place: int, cards: int) -> int:
+def most_taken(hands: Set, left: Numbers, place: int, cards: int) -> int:
     """Return how many of the cards a place can take."""
     return min(left[place], cards) if hands >> place & 1 else 0
 
 
 @inlined
-def finish(w: Worlds, way: int, left: Numbers, filled: Set, split: Numbers) -> float:
+def finish_last_group(w: Worlds, way: int, left: Numbers, filled: Set, split: Numbers) -> float:
     """Return the number of ways to deal the last group: every slot is filled and every place gets
     all the cards that it still needs."""
     if filled | w.fills[way] != (ONE << len(w.slots)) - ONE:
@@ -286,12 +288,12 @@ def finish(w: Worlds, way: int, left: Numbers, filled: Set, split: Numbers) -> f
             return 0.0
         dealt += left[place]
         ways *= CHOOSE[dealt, left[place]]
-    put(split, left[0], left[1], left[2], left[3], left[4], left[LAST])
+    set_split(split, left[0], left[1], left[2], left[3], left[4], left[LAST])
     return ways
 
 
 @inlined
-def put(split: Numbers, a: int, b: int, c: int, d: int, e: int, f: int) -> None:
+def set_split(split: Numbers, a: int, b: int, c: int, d: int, e: int, f: int) -> None:
     """Write the number of cards by place into `split`."""
     split[0] = a
     split[1] = b
@@ -302,13 +304,15 @@ def put(split: Numbers, a: int, b: int, c: int, d: int, e: int, f: int) -> None:
 
 
 @kernel
-def room_for_draws() -> Room:
+def make_draw_buffers() -> DrawBuffers:
     """Return the work arrays of `draw_world`, to be reused for many draws."""
     return np.zeros(PLACES, np.int64), np.zeros(PLACES, np.int64), np.zeros(PLACES, np.int64)
 
 
 @inlined
-def draw_world(w: Worlds, stream: Stream, hands: Numbers, slot_cards: Numbers, room: Room) -> None:
+def draw_world(
+    w: Worlds, stream: Stream, hands: Numbers, slot_cards: Numbers, room: DrawBuffers
+) -> None:
     """Draw one world uniformly: write the cards by seat into `hands`, and one card by slot into
     `slot_cards`."""
     left, split, cards = room

@@ -17,7 +17,7 @@ from sarisari.core.game import Sheet, State, View
 from sarisari.core.kernel import instantiate, unbound
 from sarisari.core.layout import states_of
 from sarisari.core.stream import Stream, new_stream
-from sarisari.core.worlds import Worlds, draw_world, room_for_draws, world_count
+from sarisari.core.worlds import Worlds, draw_world, make_draw_buffers, world_count
 from sarisari.games.card_parts import F
 from sarisari.games.card_reading import CardReading
 from sarisari.games.card_rules import CardRules
@@ -28,7 +28,7 @@ draw_secrets = unbound
 
 def draw_states(states: Any, worlds: Worlds, seals: Seals, slot_cards: Any, stream: Stream) -> None:
     """Draw a world into each state, and the card of each slot by state."""
-    room = room_for_draws()
+    room = make_draw_buffers()
     for number in range(len(states)):
         draw_world(worlds, stream, states[number].hands, slot_cards[number], room)
         draw_secrets(states[number], seals, slot_cards[number], stream)

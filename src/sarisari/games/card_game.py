@@ -59,7 +59,7 @@ class CardGame(CardRules[F]):
     def round_count(self, state: State) -> int:
         return int(state.record.round_count)
 
-    def further(self, state: State) -> dict[str, Any]:
+    def extra_status(self, state: State) -> dict[str, Any]:
         return {}
 
     def sheets(self, state: State) -> tuple[Sheet, ...]:

@@ -71,8 +71,8 @@ class CardReading(Generic[F]):
         if seconds:
             return [(first, second) for second in seconds]
         is_card_played = self.facts.phase == PLAY and first < rules.deck.card_count
-        if is_card_played and rules.open_second is not None:
-            return [(first, rules.open_second)]
+        if is_card_played and rules.open_play_code is not None:
+            return [(first, rules.open_play_code)]
         return [(first,)]
 
     def legal(self, seat: Seat) -> list[str]:
@@ -99,7 +99,7 @@ class CardReading(Generic[F]):
         waiting = say("waiting-for", seats=others)
         if seat is None or self.facts.phase != CHOOSE:
             return waiting
-        return self._rules.chosen(self.facts, seat, others) or waiting
+        return self._rules.waiting_prompt(self.facts, seat, others) or waiting
 
     def view(self, seat: Seat | None, *, look_back: bool = True) -> View:
         self.check_seat(seat)

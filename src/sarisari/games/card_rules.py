@@ -27,17 +27,17 @@ class CardRules(ABC, Generic[F]):
     about: About
     rules_version = 1
     deck: Deck
-    dealing: DealCheck
+    deal_check: DealCheck
     options: tuple[Option, ...]
     actions: ActionTable
-    kernel: ModuleType  # reset, shuffle, begin_round, legal, seconds, apply
+    kernel: ModuleType  # reset, shuffle, begin_round, legal, second_choices, apply
     messages: Messages[F]
     score: Score[F]
     reader: RecordReader[F]
     views: Views[F]
     view_type: type[View]
     hidden: Hidden
-    open_second: int | None = None  # second integer of a card that can be played in one way only
+    open_play_code: int | None = None  # second integer of a card that can be played in one way only
     leader_deals = False
     forbids_looking_back = False
 
@@ -69,7 +69,7 @@ class CardRules(ABC, Generic[F]):
         """Return the direction of play: 1 clockwise, -1 counterclockwise."""
         return 1
 
-    def chosen(self, facts: F, seat: Seat, waiting_for: list[Seat]) -> Message | None:
+    def waiting_prompt(self, facts: F, seat: Seat, waiting_for: list[Seat]) -> Message | None:
         """Return the prompt of a seat that has made its secret choice and waits for others."""
         return None
 
@@ -77,7 +77,7 @@ class CardRules(ABC, Generic[F]):
         """Return why a text is not an action of this game."""
         return say("unknown-action", action=shown(do))
 
-    def masked(self, options: Options, integers: Integers) -> str | None:
+    def masked_text(self, options: Options, integers: Integers) -> str | None:
         """Return how others see a face-down action, or None if it is open."""
         return None
 

@@ -25,7 +25,7 @@ def deal_round(rules: CardRules[F], state: State, deal: Deal) -> tuple[Logged, F
     facts after it. Refused if these cards cannot be dealt."""
     record = state.record
     in_use, players = rules.cards_in_use(record), int(record.players)
-    hands, aside = rules.dealing.checked(deal, in_use, players)
+    hands, aside = rules.deal_check.check(deal, in_use, players)
     record.hands[:players] = hands
     if aside is not None:
         record.aside = aside
@@ -74,7 +74,7 @@ def _logged(
         rest += rules.messages.tell_trick(before, action, taker)
     if after.phase in (DEAL, OVER):
         rest += _end_round(rules, state, after)
-    mask = rules.masked(state.options, integers)
+    mask = rules.masked_text(state.options, integers)
     others = None
     if before.phase == CHOOSE:
         clause = own[0].message.clause

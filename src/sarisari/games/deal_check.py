@@ -16,9 +16,7 @@ class DealCheck:
     clause: str  # about the number of cards of each seat
     aside_clause: str  # about the card that is left over, if any
 
-    def checked(
-        self, deal: Deal, in_use: CardSet, players: int
-    ) -> tuple[list[CardSet], Card | None]:
+    def check(self, deal: Deal, in_use: CardSet, players: int) -> tuple[list[CardSet], Card | None]:
         """TIN-15, BAS-12, BAS-13, TAN-05. Return the hands and the card left over. Refused unless
         every card in use is dealt once and all hands have the same size."""
         hand_size, left_over = divmod(in_use.bit_count(), players)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:  # importing it loads the kernels, which a command may still switch off
     from sarisari.core.game import Game
 
-CONTRACT = 1  # goes up when a package written for the previous version would no longer work
+CONTRACT = 2  # goes up when a package written for the previous version would no longer work
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from importlib.metadata import EntryPoint
 from typing import TYPE_CHECKING
 
 from sarisari.core import game_packages
-from sarisari.core.game_packages import OURS
+from sarisari.core.game_packages import BUILT_IN_GAMES
 from sarisari.core.message import Message, Refused, refuse, shown
 from sarisari.games.package import GamePackage
 from sarisari.games.package_check import check_package
@@ -52,7 +52,7 @@ class Registry:
 
 def registry() -> Registry:
     """Return the registry of the packages that are enabled now. Each package is loaded once."""
-    return _registry(game_packages.named())
+    return _registry(game_packages.enabled_names())
 
 
 @cache
@@ -64,9 +64,9 @@ def _registry(names: tuple[str, ...]) -> Registry:
 
 
 def _points(name: str) -> tuple[EntryPoint, ...]:
-    points = game_packages.found(name)
+    points = game_packages.matching_entry_points(name)
     if not points:
-        names = [point.name for point in game_packages.installed()]
+        names = [point.name for point in game_packages.installed_entry_points()]
         if not names:
             raise refuse("package-none-installed", name=shown(name))
         raise refuse("package-not-installed", name=shown(name), names=names)
@@ -77,7 +77,7 @@ def _points(name: str) -> tuple[EntryPoint, ...]:
 
 def _loaded(point: EntryPoint) -> GamePackage:
     """Load a package. Any error in it becomes a refusal, because it is third-party code."""
-    if point.name in OURS:
+    if point.name in BUILT_IN_GAMES:
         raise refuse("package-shadows", name=shown(point.name))
     try:
         package = point.load()
@@ -103,7 +103,7 @@ def packages_in_use() -> tuple[GamePackage, ...]:
 
 def game_names() -> tuple[str, ...]:
     """Return the names of all games, the built-in ones first."""
-    return (*OURS, *registry().packages)
+    return (*BUILT_IN_GAMES, *registry().packages)
 
 
 def card_games() -> tuple[str, ...]:
@@ -122,7 +122,7 @@ def get_game(name: str) -> "Game":
     >>> get_game("tanuki").rules_version
     1
     """
-    if name in OURS:
+    if name in BUILT_IN_GAMES:
         return _own_game(name)
     package = package_of(name)
     if package is None:

@@ -16,6 +16,6 @@ load MuJoCo, the extra `physics`, on first use: records replay without it.
 | decide what counts as a fall | `falls.FallJudge(names, start, fall)` |
 | find the pieces that bear nothing | `bearing.bearing_nothing(tower)` |
 | measure how stable a tower is | `margin.stability_margin(tower)` |
-| find good poses, described in words | `suggestions.tested_suggestions(tower, piece)` |
+| find good poses, described in words | `suggestions.simulated_suggestions(tower, piece)` |
 | draw the pieces | `gltf.glb(names)` |
 """

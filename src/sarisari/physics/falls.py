@@ -15,8 +15,8 @@ from sarisari.physics.geometry import shape_of
 from sarisari.physics.quaternion import tilt
 
 BASE = 0
-SLIGHT = 10.0  # mm; a piece that comes to rest lower by more than this has fallen
-TIPPED = 30.0  # degrees; a base that has tilted by more than this has fallen
+SLIGHT_DROP_MM = 10.0  # mm; a piece that comes to rest lower by more than this has fallen
+TIPPED_DEGREES = 30.0  # degrees; a base that has tilted by more than this has fallen
 
 
 class FallJudge(msgspec.Struct, frozen=True):
@@ -28,16 +28,16 @@ class FallJudge(msgspec.Struct, frozen=True):
 
     def is_lower(self, now: Points) -> bool:
         """Whether any piece has dropped by more than the tolerance."""
-        return bool((self.start[:, 2] - now[:, 2] > SLIGHT).any())
+        return bool((self.start[:, 2] - now[:, 2] > SLIGHT_DROP_MM).any())
 
     def is_tipped(self, now: Points) -> bool:
         """Whether the base has tipped over. A round base may roll, as long as it drops by no more
         than the tolerance. A single piece is still being put down as a base and cannot tip."""
         if len(self.start) == 1:
             return False
-        is_turned = tilt(self.start[BASE, 3:], now[BASE, 3:]) > TIPPED
+        is_turned = tilt(self.start[BASE, 3:], now[BASE, 3:]) > TIPPED_DEGREES
         rolls = shape_of(self.names[BASE]).rolls
-        return is_turned and (not rolls or self._down(now, BASE) > SLIGHT)
+        return is_turned and (not rolls or self._down(now, BASE) > SLIGHT_DROP_MM)
 
     def fell(self, now: Points, landed: Sequence[int]) -> tuple[Fell, ...]:
         """Return the pieces that have fallen, and by how many mm: a tipped base first, then the
@@ -45,7 +45,7 @@ class FallJudge(msgspec.Struct, frozen=True):
         down = {
             who: self._down(now, who)
             for who in range(1, len(self.names))
-            if who in landed or (self.fall == "any" and self._down(now, who) > SLIGHT)
+            if who in landed or (self.fall == "any" and self._down(now, who) > SLIGHT_DROP_MM)
         }
         fallen = sorted(down, key=lambda who: -down[who])
         tipped = [(self.names[BASE], self._down(now, BASE))] if self.is_tipped(now) else []

@@ -7,8 +7,10 @@ import numpy as np
 from sarisari.core.event import Film, Key
 from sarisari.physics.convex_parts import Points
 
-RATE = 30  # frames per second
-SEEN = (0.1,) * 3 + (0.002,) * 4  # visible difference: in mm, and in components of a quaternion
+FRAMES_PER_SECOND = 30  # frames per second
+VISIBLE_CHANGE = (0.1,) * 3 + (
+    0.002,
+) * 4  # visible difference: in mm, and in components of a quaternion
 
 
 def film(names: Sequence[str], frames: Sequence[Points]) -> Film:
@@ -17,15 +19,15 @@ def film(names: Sequence[str], frames: Sequence[Points]) -> Film:
     shots = np.stack(frames)
     moves = {}
     for number, name in enumerate(names):
-        path = _kept(shots[:, number])
+        path = _key_frames(shots[:, number])
         if len(path) > 1:
             moves[name] = tuple(_key(place, shots[place, number]) for place in path)
-    return Film(RATE, len(frames), moves)
+    return Film(FRAMES_PER_SECOND, len(frames), moves)
 
 
-def _kept(path: Points) -> list[int]:
+def _key_frames(path: Points) -> list[int]:
     """Return the frames between which linear interpolation is close enough; one if nothing moves."""
-    if (abs(path - path[0]) < SEEN).all():
+    if (abs(path - path[0]) < VISIBLE_CHANGE).all():
         return [0]
     return [*_between(path, 0, len(path) - 1), len(path) - 1]
 
@@ -34,7 +36,7 @@ def _between(path: Points, first: int, last: int) -> list[int]:
     """Return the first frame, and the frames after it that are needed before the last."""
     part = np.linspace(0, 1, last - first + 1)[:, None]
     line = path[first] * (1 - part) + path[last] * part
-    off = (abs(path[first : last + 1] - line) / SEEN).max(1)
+    off = (abs(path[first : last + 1] - line) / VISIBLE_CHANGE).max(1)
     far = int(off.argmax())
     if off[far] < 1:
         return [first]

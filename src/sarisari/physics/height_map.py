@@ -9,16 +9,16 @@ import numpy.typing as npt
 
 from sarisari.physics.convex_parts import Points
 from sarisari.physics.geometry import kind, shape_of
-from sarisari.physics.quaternion import axes
+from sarisari.physics.quaternion import rotation_matrix
 from sarisari.physics.world import Tower
 
-CELL = 2.0  # mm
-SPACING = 1.4  # mm between sample points of a surface, so that no cell is missed
-STRIDE = 2  # cells between the spots that are tried
-TOUCHING = 0.3  # mm; slopes are only known to the precision of a cell
-NEAR = 2.5  # mm; a surface this near would catch a piece that rolls or rocks
-WAYS = 8  # directions in which a piece could topple
-FREE = -1e9  # mm; marks an empty cell
+CELL_MM = 2.0  # mm
+SPACING_MM = 1.4  # mm between sample points of a surface, so that no cell is missed
+STRIDE_CELLS = 2  # cells between the spots that are tried
+TOUCHING_MM = 0.3  # mm; slopes are only known to the precision of a cell
+NEAR_MM = 2.5  # mm; a surface this near would catch a piece that rolls or rocks
+DIRECTIONS = 8  # directions in which a piece could topple
+EMPTY_MM = -1e9  # mm; marks an empty cell
 
 Turn = tuple[float, float, float, float]
 Numbers = npt.NDArray[np.int64]
@@ -68,22 +68,22 @@ def _on_triangle(a: Points, b: Points, c: Points) -> Points:
     length = [float(np.linalg.norm(corners[k] - corners[k - 1])) for k in range(3)]
     apex = (int(np.argmax(length)) + 1) % 3  # the corner opposite the longest side
     start, one, other = corners[apex], corners[apex - 1], corners[apex - 2]
-    u = np.linspace(0, 1, 2 + int(np.linalg.norm(one - start) / SPACING))
-    v = np.linspace(0, 1, 2 + int(np.linalg.norm(other - start) / SPACING))
+    u = np.linspace(0, 1, 2 + int(np.linalg.norm(one - start) / SPACING_MM))
+    v = np.linspace(0, 1, 2 + int(np.linalg.norm(other - start) / SPACING_MM))
     along, across = (each.ravel() for each in np.meshgrid(u, v))
     fits = along + across <= 1 + 1e-9
     return start + along[fits, None] * (one - start) + across[fits, None] * (other - start)
 
 
 def _cells(spots: Points) -> Numbers:
-    return np.floor(spots[:, :2] / CELL + 1e-6).astype(np.int64)
+    return np.floor(spots[:, :2] / CELL_MM + 1e-6).astype(np.int64)
 
 
 def height_map_of(tower: Tower, border: int = 30) -> HeightMap:
     """Return the height map of a tower, with `border` cells of bare table around it."""
     clouds = []
     for name, pose in tower:
-        turned = _surface(kind_name(name)) @ axes(np.array(pose[3:])).T
+        turned = _surface(kind_name(name)) @ rotation_matrix(np.array(pose[3:])).T
         clouds.append(turned + pose[:3])
     cells = [_cells(cloud) for cloud in clouds]
     low = np.min([each.min(0) for each in cells], axis=0) - border
@@ -98,20 +98,20 @@ def height_map_of(tower: Tower, border: int = 30) -> HeightMap:
     return HeightMap(heights, owners, low)
 
 
-def flat(relief: HeightMap) -> npt.NDArray[np.bool_]:
+def flat_cells(height_map: HeightMap) -> npt.NDArray[np.bool_]:
     """Return, by cell, whether something could lie on it: all neighbours have the same height."""
-    heights = np.pad(relief.heights, 1)
+    heights = np.pad(height_map.heights, 1)
     windows = np.lib.stride_tricks.sliding_window_view(heights, (3, 3))
-    even: npt.NDArray[np.bool_] = windows.max((2, 3)) - windows.min((2, 3)) < TOUCHING
-    return even & (relief.owners >= 0)
+    even: npt.NDArray[np.bool_] = windows.max((2, 3)) - windows.min((2, 3)) < TOUCHING_MM
+    return even & (height_map.owners >= 0)
 
 
-def covered(relief: HeightMap, piece: Underside, spots: Points) -> Numbers:
+def covered_flat_cells(height_map: HeightMap, piece: Underside, spots: Points) -> Numbers:
     """Return, by spot, how many flat cells of the tower a piece would lie on or above."""
-    solid = np.argwhere(piece.heights < -FREE)
-    first = np.round(spots / CELL).astype(np.int64) - relief.corner + piece.corner
+    solid = np.argwhere(piece.heights < -EMPTY_MM)
+    first = np.round(spots / CELL_MM).astype(np.int64) - height_map.corner + piece.corner
     rows, columns = (first[:, None, :] + solid).transpose(2, 0, 1)
-    count: Numbers = flat(relief)[rows, columns].sum(1)
+    count: Numbers = flat_cells(height_map)[rows, columns].sum(1)
     return count
 
 
@@ -123,50 +123,50 @@ def kind_name(name: str) -> str:
 @lru_cache(maxsize=2000)
 def underside(name: str, turn: Turn) -> Underside:
     """Return the underside of a piece in an orientation."""
-    turned = _surface(kind_name(name)) @ axes(np.array(turn)).T
+    turned = _surface(kind_name(name)) @ rotation_matrix(np.array(turn)).T
     cells = _cells(turned)
     low = cells.min(0)
-    heights = np.full(cells.max(0) - low + 1, -FREE)
+    heights = np.full(cells.max(0) - low + 1, -EMPTY_MM)
     lowest = float(turned[:, 2].min())
     np.minimum.at(heights, tuple((cells - low).T), turned[:, 2] - lowest)
     return Underside(heights, low, -lowest)
 
 
-def resting(relief: HeightMap, piece: Underside) -> Resting:
+def resting_on(height_map: HeightMap, piece: Underside) -> Resting:
     """Lower a piece at every spot of a grid over the tower at once."""
-    rows, columns = _over(relief, piece.heights.shape)
-    solid = np.argwhere(piece.heights < -FREE)
-    width = relief.heights.shape[1]
+    rows, columns = _over(height_map, piece.heights.shape)
+    solid = np.argwhere(piece.heights < -EMPTY_MM)
+    width = height_map.heights.shape[1]
     cells = (rows * width + columns)[:, None] + solid @ (width, 1)
-    gaps = relief.heights.ravel()[cells] - piece.heights[tuple(solid.T)]
+    gaps = height_map.heights.ravel()[cells] - piece.heights[tuple(solid.T)]
     heights = gaps.max(1)
-    held = heights > TOUCHING
+    held = heights > TOUCHING_MM
     rows, columns, cells, gaps, heights = (
         each[held] for each in (rows, columns, cells, gaps, heights)
     )
-    arms = ((solid + piece.corner + 0.5) * CELL).astype(np.float64)
-    touching = gaps > heights[:, None] - TOUCHING
+    arms = ((solid + piece.corner + 0.5) * CELL_MM).astype(np.float64)
+    touching = gaps > heights[:, None] - TOUCHING_MM
     inside = _inside(touching, arms)
-    around = _inside(gaps > heights[:, None] - NEAR, arms)
+    around = _inside(gaps > heights[:, None] - NEAR_MM, arms)
     first = touching.argmax(1)
-    below = relief.owners.ravel()[cells[np.arange(len(rows)), first]]
-    spots = np.stack([rows, columns], 1) + relief.corner - piece.corner
-    return Resting((spots * CELL).astype(np.float64), inside, around, heights, below)
+    below = height_map.owners.ravel()[cells[np.arange(len(rows)), first]]
+    spots = np.stack([rows, columns], 1) + height_map.corner - piece.corner
+    return Resting((spots * CELL_MM).astype(np.float64), inside, around, heights, below)
 
 
-def _over(relief: HeightMap, shape: tuple[int, ...]) -> tuple[Numbers, Numbers]:
+def _over(height_map: HeightMap, shape: tuple[int, ...]) -> tuple[Numbers, Numbers]:
     """Return the first row and column of each window of that shape that is not empty."""
-    sums = np.pad((relief.heights > 0).cumsum(0).cumsum(1), ((1, 0), (1, 0)))
+    sums = np.pad((height_map.heights > 0).cumsum(0).cumsum(1), ((1, 0), (1, 0)))
     high, wide = shape
     counts = sums[high:, wide:] - sums[:-high, wide:] - sums[high:, :-wide] + sums[:-high, :-wide]
-    rows, columns = np.nonzero(counts[::STRIDE, ::STRIDE])
-    return rows * STRIDE, columns * STRIDE
+    rows, columns = np.nonzero(counts[::STRIDE_CELLS, ::STRIDE_CELLS])
+    return rows * STRIDE_CELLS, columns * STRIDE_CELLS
 
 
 def _inside(touching: npt.NDArray[np.bool_], arms: Points) -> Points:
     """Return how far the centre of mass lies inside the outline of the contact cells: the minimum,
     over all directions, of how far the contacts extend."""
-    angles = 2 * np.pi * np.arange(WAYS) / WAYS
+    angles = 2 * np.pi * np.arange(DIRECTIONS) / DIRECTIONS
     reach = arms @ np.stack([np.cos(angles), np.sin(angles)])  # by cell and direction
     spots, cells = np.nonzero(touching)  # contacts are few, so handling only them is faster
     starts = np.searchsorted(spots, np.arange(len(touching)))

@@ -15,18 +15,20 @@ from sarisari.physics.film import film
 from sarisari.physics.geometry import shape_of
 from sarisari.physics.lowering import lower, release
 from sarisari.physics.motion import Motion
-from sarisari.physics.quaternion import then, turn_about
+from sarisari.physics.quaternion import compose, rotation_about
 from sarisari.physics.tremor import tremor
 from sarisari.physics.world import Placed, Tower, World
 
 Verdict: TypeAlias = Literal["stands", "touching", "fallen", "tipped"]
 
-LONGEST = 300  # frames
-AFTERMATH = 30  # frames shown after a piece has touched the table
-CREEP = 20.0  # multiple of the rest threshold that a tower may still move when time is up
-KEPT = (0.02,) * 3 + (0.0002,) * 4  # a pose that changes less stays as it was
-LEAN = turn_about(np.array([1.0, 0.0, 0.0]), math.radians(0.1))  # no hand can balance an egg
-EDGE = 500.0  # mm; a release farther out misses the tower in any case
+MOST_FRAMES = 300  # frames
+AFTERMATH_FRAMES = 30  # frames shown after a piece has touched the table
+CREEP_FACTOR = 20.0  # multiple of the rest threshold that a tower may still move when time is up
+MOVED_THRESHOLD = (0.02,) * 3 + (0.0002,) * 4  # a pose that changes less stays as it was
+EGG_LEAN = rotation_about(
+    np.array([1.0, 0.0, 0.0]), math.radians(0.1)
+)  # no hand can balance an egg
+FARTHEST_MM = 500.0  # mm; a release farther out misses the tower in any case
 
 
 class SettleOutcome(msgspec.Struct, frozen=True):
@@ -76,7 +78,7 @@ def place(
     lower(world, len(tower))
     judge = FallJudge(world.names, world.poses(), fall)
     release(world, len(tower))
-    return _settled(world, [*tower, (piece, start)], judge, with_film)
+    return _settle(world, [*tower, (piece, start)], judge, with_film)
 
 
 def pull(tower: Tower, piece: str, with_film: bool = True, fall: Fall = "any") -> SettleOutcome:
@@ -85,7 +87,7 @@ def pull(tower: Tower, piece: str, with_film: bool = True, fall: Fall = "any") -
     world = World(rest)
     if not world.is_sound:
         return _failed(rest)
-    return _settled(world, rest, FallJudge(world.names, world.poses(), fall), with_film)
+    return _settle(world, rest, FallJudge(world.names, world.poses(), fall), with_film)
 
 
 def _start(piece: str, placement: Placement, stream: Stream | None, size: str) -> Pose | None:
@@ -97,18 +99,18 @@ def _start(piece: str, placement: Placement, stream: Stream | None, size: str) -
         return None
     turn = numbers[2:] / largest
     turn = turn / np.linalg.norm(turn)
-    spot = np.clip(numbers[:2], -EDGE, EDGE)
+    spot = np.clip(numbers[:2], -FARTHEST_MM, FARTHEST_MM)
     if stream is not None:
         shift, slant = tremor(stream, size)
-        spot, turn = spot + shift, then(turn, slant)
+        spot, turn = spot + shift, compose(turn, slant)
     if shape_of(piece).has_round_end:
-        turn = then(turn, LEAN)
+        turn = compose(turn, EGG_LEAN)
     x, y = spot.tolist()
     a, b, c, d = turn.tolist()
     return x, y, 0.0, a, b, c, d
 
 
-def _settled(world: World, before: Tower, judge: FallJudge, with_film: bool) -> SettleOutcome:
+def _settle(world: World, before: Tower, judge: FallJudge, with_film: bool) -> SettleOutcome:
     """Simulate until rest, or until time is up, and judge."""
     motion = Motion(world)
     verdict = _run(motion, judge, with_film)
@@ -117,7 +119,7 @@ def _settled(world: World, before: Tower, judge: FallJudge, with_film: bool) -> 
     return SettleOutcome(
         verdict=verdict,
         tower=_tower(before, frames[-1]),
-        poses=_moved(before, frames[-1]),
+        poses=_moved_poses(before, frames[-1]),
         film=film(world.names, frames) if with_film else None,
         landed=tuple(world.names[who] for who in landed),
         fell=judge.fell(frames[-1], landed),
@@ -128,19 +130,19 @@ def _run(motion: Motion, judge: FallJudge, with_film: bool) -> Verdict:
     """Simulate until rest, or for a second after a piece has touched the table. A tower is lost
     once a piece touches the table and has dropped; the rest is only shown. A tower that has only
     sunk may rise again, and is judged at the end."""
-    end = LONGEST
+    end = MOST_FRAMES
     lost: Verdict | None = None
     while motion.is_sound and len(motion.frames) < end:
         motion.frame()
         if motion.is_still():
             return lost or _verdict(motion, judge)
         if _on_table(motion):
-            end = min(end, len(motion.frames) + AFTERMATH) if end == LONGEST else end
+            end = min(end, len(motion.frames) + AFTERMATH_FRAMES) if end == MOST_FRAMES else end
             if lost is None and judge.is_lower(motion.frames[-1]):
                 lost = "tipped" if judge.is_tipped(motion.frames[-1]) else "fallen"
             if lost and not with_film:
                 return lost
-    rests = motion.is_sound and motion.is_still(CREEP)
+    rests = motion.is_sound and motion.is_still(CREEP_FACTOR)
     return lost or (_verdict(motion, judge) if rests else "fallen")
 
 
@@ -159,16 +161,16 @@ def _verdict(motion: Motion, judge: FallJudge) -> Verdict:
     return "fallen" if judge.fell(now, landed) else "stands"
 
 
-def _moved(before: Tower, after: Points) -> dict[str, Pose]:
+def _moved_poses(before: Tower, after: Points) -> dict[str, Pose]:
     return {
         name: _pose(now)
         for (name, pose), now in zip(before, after, strict=True)
-        if (abs(now - pose) > KEPT).any()
+        if (abs(now - pose) > MOVED_THRESHOLD).any()
     }
 
 
 def _tower(before: Tower, after: Points) -> tuple[Placed, ...]:
-    moved = _moved(before, after)
+    moved = _moved_poses(before, after)
     return tuple((name, moved.get(name, pose)) for name, pose in before)
 
 

@@ -17,12 +17,12 @@ from sarisari.physics.convex_parts import Ball, Cylinder, Hull, Part, Place, Spo
 from sarisari.physics.mesh import Mesh
 from sarisari.physics.triangles import cut_triangles
 
-SMOOTH = 48  # sides of the polygon of a drawn circle
-TURNED = 32  # sides of the polygon of a lathed part
-STRAY = 0.4  # mm by which the parts of a hollow may deviate from its circle
-TIP = 0.5  # radius in mm of a pointed end
-BLUNT = 0.3  # mm of a tip that is filled by a ball only
-FAINT = 0.08  # mm by which a curve of the parts may deviate from the drawn one
+CIRCLE_SIDES = 48  # sides of the polygon of a drawn circle
+LATHED_SIDES = 32  # sides of the polygon of a lathed part
+STRAY_MM = 0.4  # mm by which the parts of a hollow may deviate from its circle
+TIP_RADIUS_MM = 0.5  # radius in mm of a pointed end
+BLUNT_MM = 0.3  # mm of a tip that is filled by a ball only
+FAINT_MM = 0.08  # mm by which a curve of the parts may deviate from the drawn one
 
 
 class Sawn(msgspec.Struct, frozen=True):
@@ -69,7 +69,7 @@ class Tapered(msgspec.Struct, frozen=True):
     def parts(self) -> tuple[Part, ...]:
         radius = self.tip * min(math.hypot(x, y) for x, y in self.outline) / 2
         point = Ball(radius, (0.0, 0.0, self.height - radius), is_end=True)
-        return Hull(tuple(self._corners(self.height - BLUNT))), point
+        return Hull(tuple(self._corners(self.height - BLUNT_MM))), point
 
     def mesh(self) -> Mesh:
         flat = Sawn(self.outline, (), self.height).mesh()
@@ -96,7 +96,7 @@ class Lathed(msgspec.Struct, frozen=True):
             part
             for low, high in pairwise(levels)
             for part in _layer(
-                between(self.outer, low, high), between(self.inner, low, high), height
+                section(self.outer, low, high), section(self.inner, low, high), height
             )
         )
 
@@ -116,7 +116,7 @@ class Lathed(msgspec.Struct, frozen=True):
         triangles = [
             triangle
             for low, high in rows
-            for k in range(SMOOTH)
+            for k in range(CIRCLE_SIDES)
             for triangle in _between_rings(low, high, k)
         ]
         return Mesh(np.array(corners), np.array(triangles))
@@ -131,7 +131,7 @@ class Round(msgspec.Struct, frozen=True):
         return (Ball(self.radius, (0.0, 0.0, self.radius)),)
 
     def mesh(self) -> Mesh:
-        angles = [math.pi * k / SMOOTH * 2 for k in range(1, SMOOTH // 2)]
+        angles = [math.pi * k / CIRCLE_SIDES * 2 for k in range(1, CIRCLE_SIDES // 2)]
         side = [(self.radius * math.sin(a), self.radius * (1 - math.cos(a))) for a in angles]
         return Lathed([(0.0, 0.0), *side, (0.0, 2 * self.radius)]).mesh()
 
@@ -145,17 +145,17 @@ def _rings(profile: Sequence[Spot]) -> tuple[list[list[int]], list[Place]]:
     corners: list[Place] = []
     for radius, z in profile:
         if radius == 0:
-            grid.append([len(corners)] * SMOOTH)
+            grid.append([len(corners)] * CIRCLE_SIDES)
             corners.append((0.0, 0.0, z))
         else:
-            grid.append(list(range(len(corners), len(corners) + SMOOTH)))
-            corners += [(x, y, z) for x, y in circle(radius, SMOOTH)]
+            grid.append(list(range(len(corners), len(corners) + CIRCLE_SIDES)))
+            corners += [(x, y, z) for x, y in circle(radius, CIRCLE_SIDES)]
     return grid, corners
 
 
 def _between_rings(low: list[int], high: list[int], k: int) -> list[tuple[int, int, int]]:
     """Return one side between two rings: two triangles, or one at the axis."""
-    after = (k + 1) % SMOOTH
+    after = (k + 1) % CIRCLE_SIDES
     both = [(low[k], low[after], high[after]), (low[k], high[after], high[k])]
     return [triangle for triangle in both if len(set(triangle)) == 3]
 
@@ -167,11 +167,11 @@ def _pairs(first: int, length: int) -> list[tuple[int, int]]:
 
 def circle(radius: float, sides: int) -> list[Spot]:
     """Return the corners of a polygon with the area of a circle."""
-    reach = radius * even(sides) / math.cos(math.pi / sides)
+    reach = radius * apothem(sides) / math.cos(math.pi / sides)
     return [spot_at(reach, 2 * math.pi * k / sides) for k in range(sides)]
 
 
-def even(sides: int) -> float:
+def apothem(sides: int) -> float:
     """Return the apothem (distance of the sides from the centre) of a regular polygon with the area
     of a unit circle."""
     return math.sqrt(math.pi / (sides * math.tan(math.pi / sides)))
@@ -184,12 +184,12 @@ def spot_at(radius: float, angle: float) -> Spot:
 def sides_for(radius: float) -> int:
     """Return how many sides a hollow needs to stay close to its circle."""
     sides = 8
-    while radius * (even(sides) / math.cos(math.pi / sides) - 1) > STRAY:
+    while radius * (apothem(sides) / math.cos(math.pi / sides) - 1) > STRAY_MM:
         sides += 2
     return sides
 
 
-def between(line: Sequence[Spot], low: float, high: float) -> list[Spot]:
+def section(line: Sequence[Spot], low: float, high: float) -> list[Spot]:
     """Return the section of a rising line between two heights. Of two corners at the same height,
     the section below gets the first and the section above the last.
 
@@ -212,7 +212,7 @@ def _at(line: Sequence[Spot], z: float) -> Spot:
     )
 
 
-def thinned(line: Sequence[Spot]) -> list[Spot]:
+def simplify(line: Sequence[Spot]) -> list[Spot]:
     """Simplify a curve so that it stays within FAINT of the original (Ramer-Douglas-Peucker)."""
     if len(line) < 3:
         return list(line)
@@ -221,21 +221,21 @@ def thinned(line: Sequence[Spot]) -> list[Spot]:
     length = math.hypot(*along)
     off = abs(np.cross(np.append(along, 0), np.insert(spots - spots[0], 2, 0, 1))[:, 2]) / length
     far = int(off.argmax())
-    if off[far] < FAINT:
+    if off[far] < FAINT_MM:
         return [line[0], line[-1]]
-    return thinned(line[: far + 1])[:-1] + thinned(line[far:])
+    return simplify(line[: far + 1])[:-1] + simplify(line[far:])
 
 
 def _layer(outer: Sequence[Spot], inner: Sequence[Spot], height: float) -> list[Part]:
     """Return the convex parts of one layer of a piece: a single part, or sectors around its hollow."""
     if inner:
-        return _sectors(thinned(outer), thinned(inner))
+        return _sectors(simplify(outer), simplify(inner))
     radii = {radius for radius, _ in outer}
     if len(radii) == 1:
         low, high = outer[0][1], outer[-1][1]
         return [Cylinder(radii.pop(), (high - low) / 2, (0.0, 0.0, (low + high) / 2))]
-    curve = thinned(_blunt(_blunt(outer)[::-1])[::-1])
-    points = [(x, y, z) for radius, z in curve for x, y in circle(radius, TURNED)]
+    curve = simplify(_blunt(_blunt(outer)[::-1])[::-1])
+    points = [(x, y, z) for radius, z in curve for x, y in circle(radius, LATHED_SIDES)]
     ends = _end(outer, height), _end(outer[::-1], height)
     return [Hull(tuple(points), rolls=True), *(end for end in ends if end)]
 
@@ -245,9 +245,9 @@ def _blunt(line: Sequence[Spot]) -> Sequence[Spot]:
     (start, z), (across, next_z) = line[0], line[1]
     if start == 0:
         return line[1:]
-    if start > TIP:
+    if start > TIP_RADIUS_MM:
         return line
-    part = BLUNT / abs(next_z - z)
+    part = BLUNT_MM / abs(next_z - z)
     return [(start + part * (across - start), z + part * (next_z - z)), *line[1:]]
 
 
@@ -256,7 +256,7 @@ def _end(line: Sequence[Spot], height: float) -> Ball | None:
     there. None if the line does not start in one, or is too flat for a ball inside the solid."""
     (start, z), (across, next_z) = line[0], line[1]
     up = next_z - z
-    if start > TIP or up == 0:
+    if start > TIP_RADIUS_MM or up == 0:
         return None
     radius = start or (across * across + up * up) / 2 / abs(up)
     centre = z + math.copysign(radius, up)
@@ -271,9 +271,9 @@ def _sectors(outer: Sequence[Spot], inner: Sequence[Spot]) -> list[Part]:
     parts: list[Part] = []
     for k in range(sides):
         angles = [2 * math.pi * (k + j / 3) / sides for j in range(4)]
-        stretch = even(fine) / math.cos(math.pi / fine)
+        stretch = apothem(fine) / math.cos(math.pi / fine)
         points = [(*spot_at(r * stretch, a), z) for r, z in outer for a in angles]
-        inside = even(sides) / math.cos(math.pi / sides)
+        inside = apothem(sides) / math.cos(math.pi / sides)
         ends = (angles[0], angles[-1])
         points += [(*spot_at(r * inside, a), z) for r, z in inner for a in ends]
         parts.append(Hull(tuple(dict.fromkeys(points))))

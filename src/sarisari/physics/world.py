@@ -16,16 +16,19 @@ from sarisari.physics.geometry import Shape, kind, shape_of_kind
 Placed: TypeAlias = tuple[str, Pose]  # a piece and its pose
 Tower: TypeAlias = Sequence[Placed]  # from the base up
 
-METRE = 1000.0  # in mm
-STEP = 0.002  # seconds
+MM_PER_METRE = 1000.0  # in mm
+STEP_SECONDS = 0.002  # seconds
 FRICTION = (0.5, 0.002, 0.0003)  # sliding (holds at 26 degrees), twisting, rolling in metres
-SMOOTH = 0.0001  # rolling friction of a ball, which rolls down a slope of half a degree
-POINTED = 1e-5  # rolling friction of an egg on its end, which topples from a tenth of a degree
-SOFTNESS = (2 * STEP, 1.0)  # time constant of a contact; less than two steps makes columns pop
+BALL_ROLLING = 0.0001  # rolling friction of a ball, which rolls down a slope of half a degree
+END_ROLLING = 1e-5  # rolling friction of an egg on its end, which topples from a tenth of a degree
+SOFTNESS = (
+    2 * STEP_SECONDS,
+    1.0,
+)  # time constant of a contact; less than two steps makes columns pop
 STIFFNESS = (0.99, 0.999, 0.0005, 0.5, 2.0)
-DRAG = 0.3  # seconds in which air drag would stop a piece; limits the sway of tall towers
+DRAG_SECONDS = 0.3  # seconds in which air drag would stop a piece; limits the sway of tall towers
 SPIN_DRAG = 1e-5  # newton metres per radian per second; stops pieces that barely rotate
-MEMORY = 1 << 26
+MEMORY_BYTES = 1 << 26
 TABLE = 0  # the table's index among the engine's geoms
 
 
@@ -44,13 +47,13 @@ class World:
         """Put a piece into a pose, at rest."""
         start = 7 * number
         turn = np.array(pose[3:])
-        self.data.qpos[start : start + 3] = np.array(pose[:3]) / METRE
+        self.data.qpos[start : start + 3] = np.array(pose[:3]) / MM_PER_METRE
         self.data.qpos[start + 3 : start + 7] = turn / np.linalg.norm(turn)
         self.data.qvel[6 * number : 6 * number + 6] = 0
 
     def poses(self) -> Points:
         """Return the poses by piece, in mm."""
-        rows: Points = self.data.qpos.reshape(-1, 7) * ([METRE] * 3 + [1.0] * 4)
+        rows: Points = self.data.qpos.reshape(-1, 7) * ([MM_PER_METRE] * 3 + [1.0] * 4)
         return rows
 
     def step(self, count: int) -> None:
@@ -101,7 +104,7 @@ def _model(kinds: tuple[str, ...]) -> Any:
             _set_form(geom, part, f"{shape.name}-{number}", spec, meshes)
     model = spec.compile()
     drag = model.dof_damping.reshape(-1, 6)
-    drag[:, :3] = model.body_mass[1:, None] / DRAG
+    drag[:, :3] = model.body_mass[1:, None] / DRAG_SECONDS
     drag[:, 3:] = SPIN_DRAG
     return model
 
@@ -111,14 +114,14 @@ def _set_options(spec: Any) -> None:
     should."""
     mujoco = engine()
     option = spec.option
-    option.timestep = STEP
+    option.timestep = STEP_SECONDS
     option.integrator = mujoco.mjtIntegrator.mjINT_DISCRETE
     option.cone = mujoco.mjtCone.mjCONE_ELLIPTIC
     option.impratio = 10
     option.iterations = 100
     option.tolerance = 1e-8
     option.disableflags = mujoco.mjtDisableBit.mjDSBL_AUTORESET  # `Motion` checks for that itself
-    spec.memory = MEMORY
+    spec.memory = MEMORY_BYTES
     spec.compiler.boundmass = 1e-9
     spec.compiler.boundinertia = 1e-13
     spec.compiler.usethread = False
@@ -142,7 +145,7 @@ def _set_surface(geom: Any, part: Part | None) -> None:
     geom.solimp = STIFFNESS
     geom.margin = 0
     if isinstance(part, Ball):
-        geom.friction = (*FRICTION[:2], POINTED if part.is_end else SMOOTH)
+        geom.friction = (*FRICTION[:2], END_ROLLING if part.is_end else BALL_ROLLING)
         geom.priority = 1  # its friction applies, whatever it touches
 
 
@@ -154,17 +157,17 @@ def _set_form(geom: Any, part: Part, name: str, spec: Any, meshes: set[str]) -> 
     """
     kinds = engine().mjtGeom
     if isinstance(part, Cylinder):
-        size = [part.radius / METRE, part.half / METRE, 0]
+        size = [part.radius / MM_PER_METRE, part.half / MM_PER_METRE, 0]
         geom.type, geom.size = kinds.mjGEOM_CYLINDER, size
-        geom.pos = np.array(part.centre) / METRE
+        geom.pos = np.array(part.centre) / MM_PER_METRE
     elif isinstance(part, Ball):
-        geom.type, geom.size = kinds.mjGEOM_SPHERE, [part.radius / METRE, 0, 0]
-        geom.pos = np.array(part.centre) / METRE
+        geom.type, geom.size = kinds.mjGEOM_SPHERE, [part.radius / MM_PER_METRE, 0, 0]
+        geom.pos = np.array(part.centre) / MM_PER_METRE
     else:
         if name not in meshes:
             spec.add_mesh(
                 name=name,
-                uservert=np.array(part.points).ravel() / METRE,
+                uservert=np.array(part.points).ravel() / MM_PER_METRE,
                 inertia=engine().mjtMeshInertia.mjMESH_INERTIA_CONVEX,
             )
             meshes.add(name)

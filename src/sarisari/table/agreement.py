@@ -12,10 +12,10 @@ from sarisari.core.cards import Seat
 from sarisari.core.game import View
 from sarisari.core.message import refuse, say
 from sarisari.table.journal import AgreementEntry, StopEntry, UndoEntry
-from sarisari.table.moment import Moment, Request, StopHow, put
-from sarisari.table.undo import undo_for, undone
+from sarisari.table.moment import Moment, Request, StopHow, with_seat
+from sarisari.table.undo import rolled_back, undo_for
 
-STOPPED: dict[StopHow, str] = {
+STOP_PROMPTS: dict[StopHow, str] = {
     "early": "table-stopped-early",
     "alone": "table-stopped-alone",
     "agreed": "table-stopped-agreed",
@@ -35,7 +35,7 @@ class RequestState:
     waiting_for: list[Seat]
 
 
-def asked(moment: Moment) -> RequestState | None:
+def pending_request(moment: Moment) -> RequestState | None:
     """Return the pending request, if there is one."""
     request = moment.request
     if request is None:
@@ -46,11 +46,11 @@ def asked(moment: Moment) -> RequestState | None:
 
 def is_agreed(moment: Moment, seat: Seat, about: str) -> bool:
     """Whether a seat asked for this and all others have agreed."""
-    now = asked(moment)
+    now = pending_request(moment)
     return now is not None and (now.seat, now.about) == (seat, about) and not now.waiting_for
 
 
-def agreement(moment: Moment, entry: AgreementEntry, at: int | None) -> Moment:
+def after_agreement(moment: Moment, entry: AgreementEntry, at: int | None) -> Moment:
     """Return the moment after a person asks or answers. `at`: how much of the journal the person
     had seen."""
     moment.check_person(entry.seat)
@@ -80,7 +80,7 @@ def _answer(moment: Moment, entry: AgreementEntry, at: int | None) -> Moment:
     return replace(moment, request=replace(request, yes=request.yes | {entry.seat}))
 
 
-def without_absent(moment: Moment) -> Moment:
+def without_abandoned_request(moment: Moment) -> Moment:
     """Drop a request when the person who asked has left."""
     request = moment.request
     if request is None or (request.seat in moment.people and not moment.is_over):
@@ -88,7 +88,7 @@ def without_absent(moment: Moment) -> Moment:
     return replace(moment, request=None)
 
 
-def stopped(moment: Moment, entry: StopEntry) -> Moment:
+def after_stop(moment: Moment, entry: StopEntry) -> Moment:
     """Return the moment after a table is stopped. Before the first deal, any person may stop it.
     Later all must agree, or the host decides if the game is not rated. The server may always stop
     it."""
@@ -98,16 +98,16 @@ def stopped(moment: Moment, entry: StopEntry) -> Moment:
     if entry.by_host:
         if moment.has_begun and moment.opening.terms.rated and moment.consulted:
             raise refuse("rated-no-ending")
-        return replace(moment, stopped_by=entry.seat, stopped_how=_how(moment, entry))
+        return replace(moment, stopped_by=entry.seat, stopped_how=_stop_how(moment, entry))
     if moment.consulted:  # a table without people is stopped by the program that runs it
         moment.check_person(entry.seat)
     others = moment.others(entry.seat)
     if moment.has_begun and others and not is_agreed(moment, entry.seat, "stop"):
         raise refuse("ask-first", seats=others)
-    return replace(moment, stopped_by=entry.seat, stopped_how=_how(moment, entry))
+    return replace(moment, stopped_by=entry.seat, stopped_how=_stop_how(moment, entry))
 
 
-def _how(moment: Moment, entry: StopEntry) -> StopHow:
+def _stop_how(moment: Moment, entry: StopEntry) -> StopHow:
     """Return how a table was stopped. Before the first deal nobody has to agree, and a person who
     is alone has nobody to ask. In older journals, people who were away did not have to agree."""
     if not moment.has_begun:
@@ -122,7 +122,7 @@ def _how(moment: Moment, entry: StopEntry) -> StopHow:
 
 def without_turns(moment: Moment, view: View) -> View:
     """Return the view of a stopped table: nobody is to act, and the prompt says how it was stopped."""
-    prompt = say(STOPPED[moment.stopped_how], seat=moment.stopped_by or 0)
+    prompt = say(STOP_PROMPTS[moment.stopped_how], seat=moment.stopped_by or 0)
     return replace(view, to_act=[], coming=[], legal=[], prompt=prompt)
 
 
@@ -131,7 +131,7 @@ def before_turns(view: View) -> View:
     return replace(view, to_act=[], coming=[], legal=[], prompt=say("start-awaited"))
 
 
-def undo(moment: Moment, entry: UndoEntry, at: int | None) -> Moment:
+def after_undo(moment: Moment, entry: UndoEntry, at: int | None) -> Moment:
     """Return the moment after a person takes back an action, freely or with the consent of all
     others. `at`: how much of the journal the person had seen; the undo is stale if the seat has
     acted or taken back since."""
@@ -141,5 +141,5 @@ def undo(moment: Moment, entry: UndoEntry, at: int | None) -> Moment:
         raise refuse("ask-first", seats=moment.others(entry.seat))
     if entry.keep != keep or (at is not None and at < moment.did_at[entry.seat]):
         raise refuse("look-again")
-    did_at = put(moment.did_at, entry.seat, moment.at + 1)
-    return replace(undone(moment, keep), did_at=did_at)
+    did_at = with_seat(moment.did_at, entry.seat, moment.at + 1)
+    return replace(rolled_back(moment, keep), did_at=did_at)

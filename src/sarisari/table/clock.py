@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from sarisari.core.cards import Seat
 from sarisari.core.message import RefusalKind, refuse
 from sarisari.table.journal import ClockEntry
-from sarisari.table.moment import Clocks, Moment, SeatInfo, put
+from sarisari.table.moment import Clocks, Moment, SeatInfo, with_seat
 from sarisari.table.terms import PACES, Pace, Terms
 
 STAND_IN = "casual"  # the bot that acts for a person whose time is up
@@ -64,7 +64,7 @@ def check_clock(moment: Moment, seat: Seat) -> None:
         raise refuse("time-is-up", kind=RefusalKind.TIME_IS_UP)
 
 
-def paid(moment: Moment, seat: Seat) -> Moment:
+def with_increment(moment: Moment, seat: Seat) -> Moment:
     """Return the moment after the increment for an action. An action that was taken back and
     repeated brings no second increment; otherwise alternating play and undo would gain time."""
     clocks, pace = moment.clocks, _pace(moment)
@@ -74,18 +74,18 @@ def paid(moment: Moment, seat: Seat) -> Moment:
     if count <= clocks.paid[seat]:
         return moment
     if moment.seats[seat].human_plays:
-        banks = put(banks, seat, banks[seat] + pace.increment)
-    paid = put(clocks.paid, seat, count)
-    return replace(moment, clocks=replace(clocks, banks=banks, paid=paid))
+        banks = with_seat(banks, seat, banks[seat] + pace.increment)
+    with_increment = with_seat(clocks.paid, seat, count)
+    return replace(moment, clocks=replace(clocks, banks=banks, paid=with_increment))
 
 
-def counted_anew(moment: Moment) -> Moment:
+def with_increments_reset(moment: Moment) -> Moment:
     """Return the moment with increments available again, after a deal or a settle, which undo never
     crosses."""
     return replace(moment, clocks=replace(moment.clocks, paid=(0,) * len(moment.seats)))
 
 
-def at_least_an_increment(moment: Moment, seat: Seat) -> Moment:
+def with_minimum_bank(moment: Moment, seat: Seat) -> Moment:
     """Return the moment with at least one increment in a seat's bank, for a person who takes over a
     clock that may have run out."""
     pace = _pace(moment)
@@ -96,13 +96,13 @@ def at_least_an_increment(moment: Moment, seat: Seat) -> Moment:
     return replace(moment, clocks=replace(moment.clocks, banks=tuple(banks)))
 
 
-def clock(moment: Moment, entry: ClockEntry) -> Moment:
+def after_clock(moment: Moment, entry: ClockEntry) -> Moment:
     """Return the moment after a seat's time has run out, or after the whole table was paused or
     resumed."""
     if entry.what == "out":
         if moment.clocks.banks is None:
             raise refuse("no-clock")
-        return _out(moment, entry.seat)
+        return _time_out(moment, entry.seat)
     if entry.seat is not None:
         raise refuse("clock-for-all")
     pauses = entry.what == "pause"
@@ -112,7 +112,7 @@ def clock(moment: Moment, entry: ClockEntry) -> Moment:
     return replace(moment, clocks=clocks)
 
 
-def _out(moment: Moment, seat: Seat | None) -> Moment:
+def _time_out(moment: Moment, seat: Seat | None) -> Moment:
     """Let a stand-in take over from a person whose time is up."""
     if seat is None:
         raise refuse("clock-whose")

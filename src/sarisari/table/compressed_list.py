@@ -10,7 +10,7 @@ import msgspec
 
 T = TypeVar("T")
 
-PART = 250  # items compressed together, at most
+PART_ITEMS = 250  # items compressed together, at most
 
 
 @cache
@@ -34,8 +34,8 @@ class CompressedList(Sequence[T], Generic[T]):
 
     def pack(self) -> None:
         """Compress all items so far."""
-        for first in range(0, len(self._rest), PART):
-            some = self._rest[first : first + PART]
+        for first in range(0, len(self._rest), PART_ITEMS):
+            some = self._rest[first : first + PART_ITEMS]
             places = range(self._start + first, self._start + first + len(some))
             self._parts.append((places, zlib.compress(msgspec.msgpack.encode(some))))
         self._start, self._rest = len(self), []

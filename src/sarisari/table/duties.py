@@ -163,7 +163,9 @@ def next_duty(moment: Moment, now: int, company: Company, patience: Patience) ->
         return standing
     if moment.clocks.is_paused:
         return WaitDuty()
-    return _by_itself(moment, company, patience) or _waited(moment, now, company, patience)
+    return _automatic_duty(moment, company, patience) or _timeout_or_wait(
+        moment, now, company, patience
+    )
 
 
 def _unwatched_clocks(
@@ -185,7 +187,7 @@ def _unwatched_clocks(
     return WaitDuty(until) if until > now else PauseDuty(now)
 
 
-def _by_itself(
+def _automatic_duty(
     moment: Moment, company: Company, patience: Patience
 ) -> DealDuty | DrawDuty | SettleDuty | BotsActDuty | None:
     """Return what can be done without waiting for anybody."""
@@ -201,10 +203,10 @@ def _by_itself(
     return BotsActDuty(bots) if bots and not is_asked else None
 
 
-def _waited(moment: Moment, now: int, company: Company, patience: Patience) -> Duty:
+def _timeout_or_wait(moment: Moment, now: int, company: Company, patience: Patience) -> Duty:
     """Return what to do about somebody who has kept the table waiting too long, or how long to
     wait."""
-    later = list(_later(moment, company, patience))
+    later = list(_timeouts(moment, company, patience))
     for time, duty in later:
         if time <= now:
             return duty
@@ -216,7 +218,7 @@ def _waited(moment: Moment, now: int, company: Company, patience: Patience) -> D
     return WaitDuty(until)
 
 
-def _later(
+def _timeouts(
     moment: Moment, company: Company, patience: Patience
 ) -> Iterator[tuple[int, EndRequestDuty | TimeOutDuty | StandInDuty | StartOverDuty]]:
     """Yield what becomes due if nothing happens, and when; the more important first."""
@@ -230,7 +232,7 @@ def _later(
     if moment.due() in ("salt-hashes", "salts"):
         yield from _late_salts(moment, company, patience)
     elif patience.away is not None:
-        yield from _absent(moment, company, patience.away)
+        yield from _absent_people(moment, company, patience.away)
 
 
 def _late_salts(
@@ -247,7 +249,9 @@ def _late_salts(
         yield time, StartOverDuty(late[0]) if is_promised else StandInDuty(late[0])
 
 
-def _absent(moment: Moment, company: Company, away: int) -> Iterator[tuple[int, StandInDuty]]:
+def _absent_people(
+    moment: Moment, company: Company, away: int
+) -> Iterator[tuple[int, StandInDuty]]:
     """Yield stand-ins for people who are to act and away, while others are present."""
     for seat in moment.to_act:
         gone = company.gone_since(seat)

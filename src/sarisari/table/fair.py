@@ -13,7 +13,7 @@ from sarisari.core.event import Deal
 from sarisari.core.message import refuse
 
 SECRET_BYTES = 32
-WORDS = 1 << 64  # number of values of a 64-bit word
+WORD_COUNT = 1 << 64  # number of values of a 64-bit word
 SALT = re.compile(r"[a-z0-9]{16,64}")
 HASH = re.compile(r"[0-9a-f]{64}")
 
@@ -56,7 +56,7 @@ def round_key(secret: bytes, game: str, round_number: int, salts: Sequence[str |
     return hmac.digest(secret, message.encode(), "sha256")
 
 
-def words(key: bytes) -> Iterator[int]:
+def random_words(key: bytes) -> Iterator[int]:
     """Yield an endless stream of 64-bit numbers from a key: HMAC blocks in counter mode, four words
     each."""
     counter = 0
@@ -70,7 +70,7 @@ def words(key: bytes) -> Iterator[int]:
 def below(source: Iterator[int], bound: int) -> int:
     """Return a number from 0 to bound - 1, each equally likely: words beyond the last whole
     multiple of the bound are rejected."""
-    limit = WORDS - WORDS % bound
+    limit = WORD_COUNT - WORD_COUNT % bound
     for word in source:
         if word < limit:
             return word % bound
@@ -80,7 +80,7 @@ def below(source: Iterator[int], bound: int) -> int:
 def shuffled(cards: Sequence[str], key: bytes) -> list[str]:
     """Return the cards in random order (Fisher-Yates shuffle), every order equally likely."""
     order = list(cards)
-    source = words(key)
+    source = random_words(key)
     for last in range(len(order) - 1, 0, -1):
         other = below(source, last + 1)
         order[last], order[other] = order[other], order[last]

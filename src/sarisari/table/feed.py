@@ -40,7 +40,7 @@ Fact: TypeAlias = (
     | SecretEntry
 )
 
-KINDS: dict[type, str] = {kind: str(kind.__struct_config__.tag) for kind in get_args(Entry)}
+ENTRY_TAGS: dict[type, str] = {kind: str(kind.__struct_config__.tag) for kind in get_args(Entry)}
 
 
 class FeedItem(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
@@ -73,14 +73,14 @@ def feed_since(
     if seat is not None:
         moment.seat(seat)
     places = range(at, moment.at if stop is None else min(stop, moment.at))
-    closed = _closed(moment, seat, places) if at < moment.at - 1 else set()  # newest: open
+    closed = _face_down(moment, seat, places) if at < moment.at - 1 else set()  # newest: open
     in_motion = moment.places[0] if moment.places else None
     entries = zip(places, journal.since(at, stop), logged.since(at, stop), strict=True)
     happened: list[FeedItem] = []
     for index, entry, event in entries:
         told = None if index in closed else event
         told = told if index == in_motion else _still(told)
-        happened.append(_happened(moment, index, entry, told, seat))
+        happened.append(_feed_item(moment, index, entry, told, seat))
     return happened
 
 
@@ -98,7 +98,7 @@ def feed_for_all(
     """Return the newest entry, if it looks the same to everyone."""
     if not journal or (logged[-1] is not None and not logged[-1].is_open):
         return None
-    return _happened(moment, moment.at - 1, journal[-1], logged[-1], None)
+    return _feed_item(moment, moment.at - 1, journal[-1], logged[-1], None)
 
 
 def may_look_back(moment: Moment, seat: Seat | None) -> bool:
@@ -109,7 +109,7 @@ def may_look_back(moment: Moment, seat: Seat | None) -> bool:
     return is_bots or moment.opening.terms.open_history or not is_under_way
 
 
-def _closed(moment: Moment, seat: Seat | None, places: range) -> set[int]:
+def _face_down(moment: Moment, seat: Seat | None, places: range) -> set[int]:
     """Return which of these entries belong to this round and are face down for a seat."""
     if not moment.places or places.stop <= moment.places[0] or may_look_back(moment, seat):
         return set()
@@ -118,14 +118,14 @@ def _closed(moment: Moment, seat: Seat | None, places: range) -> set[int]:
     return {index for index in range(first, places.stop) if index not in open_now}
 
 
-def _happened(
+def _feed_item(
     moment: Moment, index: int, entry: Entry, logged: Logged | None, seat: Seat | None
 ) -> FeedItem:
     is_event = isinstance(entry, DealEntry | SettleEntry | ActEntry)
     return FeedItem(
         at=index + 1,
         time=entry.time,
-        kind=KINDS[type(entry)],
+        kind=ENTRY_TAGS[type(entry)],
         seat=getattr(entry, "seat", None),
         stand_in=isinstance(entry, ActEntry) and entry.stand_in,
         told=None if logged is None else logged.told(seat),

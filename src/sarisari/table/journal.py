@@ -14,8 +14,8 @@ from sarisari.core.message import Refused, refuse, shown
 from sarisari.core.options import Options
 from sarisari.table.terms import Terms
 
-LATEST = (1 << 53) - 1  # ms
-UNKNOWN = re.compile(r"unknown field `([^`]*)`|Invalid (?:enum )?value '([^']*)'")
+LATEST_TIME = (1 << 53) - 1  # ms
+UNKNOWN_FIELD = re.compile(r"unknown field `([^`]*)`|Invalid (?:enum )?value '([^']*)'")
 
 
 class Player(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
@@ -161,14 +161,14 @@ ChangeEntry: TypeAlias = UndoEntry | ClockEntry | SeatEntry | AgreementEntry | S
 
 def check_time(time: int) -> None:
     """Refuse a time that some JSON readers could not represent exactly."""
-    if not 0 <= time <= LATEST:
+    if not 0 <= time <= LATEST_TIME:
         raise refuse("time-shape")
 
 
-def unknown_to_us(error: Exception) -> Refused | None:
+def newer_version_refusal(error: Exception) -> Refused | None:
     """Return why something saved cannot be read, if a newer version wrote a kind of entry, a term
     or a field that this version does not know. None for any other error."""
-    found = UNKNOWN.search(str(error))
+    found = UNKNOWN_FIELD.search(str(error))
     if found is None:
         return None
     return refuse("made-by-newer", name=shown(found[1] or found[2]))

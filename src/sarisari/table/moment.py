@@ -16,7 +16,7 @@ from sarisari.core.message import Message, refuse
 from sarisari.core.persistent_list import PersistentList
 from sarisari.games import get_game
 from sarisari.table.journal import Opening, Player
-from sarisari.table.piece_draw import to_draw
+from sarisari.table.piece_draw import draw_count
 
 T = TypeVar("T")
 
@@ -170,7 +170,7 @@ class Moment(msgspec.Struct, frozen=True, gc=False):
         nothing can be drawn: then the first pieces of the list are used."""
         if self.opening.commitment is None or self.keeps_first:
             return None
-        return to_draw(self.opening.game, self.opening.options)
+        return draw_count(self.opening.game, self.opening.options)
 
     def seats_without_hash(self) -> list[Seat]:
         """Return who has yet to commit to a salt; nobody once a salt is shown, because somebody who
@@ -198,9 +198,9 @@ class Moment(msgspec.Struct, frozen=True, gc=False):
         if not self.seat(seat).human_plays:
             raise refuse("people-only")
 
-    def happened(self, event: Event, reading: Reading) -> "Moment":
+    def after_event(self, event: Event, reading: Reading) -> "Moment":
         """Return the moment after one more event of the record, which led to this reading."""
-        now = self if isinstance(event, Action) else self._from_here(reading.state)
+        now = self if isinstance(event, Action) else self._with_new_start(reading.state)
         after = replace(
             now,
             reading=reading,
@@ -210,11 +210,11 @@ class Moment(msgspec.Struct, frozen=True, gc=False):
         )
         if isinstance(event, Action):
             seat = event.seat
-            acted = put(now.acted, seat, now.acted[seat] + 1)
-            after = replace(after, acted=acted, did_at=put(now.did_at, seat, self.at + 1))
-        return after.prompted()
+            acted = with_seat(now.acted, seat, now.acted[seat] + 1)
+            after = replace(after, acted=acted, did_at=with_seat(now.did_at, seat, self.at + 1))
+        return after.with_prompts()
 
-    def _from_here(self, start: State) -> "Moment":
+    def _with_new_start(self, start: State) -> "Moment":
         """Return the moment with a new starting point for undo: a deal or settle makes all earlier
         events final."""
         return replace(
@@ -226,7 +226,7 @@ class Moment(msgspec.Struct, frozen=True, gc=False):
             acted=(0,) * len(self.seats),
         )
 
-    def prompted(self) -> "Moment":
+    def with_prompts(self) -> "Moment":
         """Return the moment with the prompts of its state. Every event ends a pending request."""
         prompts = tuple(self._prompt(seat) for seat in range(len(self.seats)))
         prompted_at = tuple(
@@ -241,7 +241,7 @@ class Moment(msgspec.Struct, frozen=True, gc=False):
         return self.reading.prompt(seat), tuple(self.reading.legal(seat))
 
 
-def put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
+def with_seat(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
     """Return the tuple with one seat's value replaced.
 
     >>> put((None, None, "c"), 0, "a")

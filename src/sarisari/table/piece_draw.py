@@ -13,7 +13,7 @@ def selection_of(game: str) -> Selection | None:
     return next((option for option in options if isinstance(option, Selection)), None)
 
 
-def to_draw(game: str, options: Options) -> int | None:
+def draw_count(game: str, options: Options) -> int | None:
     """Return how many pieces are drawn; None if all are in, or if the options list them."""
     selection = selection_of(game)
     count = None if selection is None else options[selection.name]
@@ -35,7 +35,7 @@ def pieces_of(game: str, options: Options) -> list[str]:
     return [] if selection is None else selection.chosen(options)
 
 
-def drawn_by(game: str, count: int, secret: bytes, salts: Sequence[str | None]) -> list[str]:
+def drawn_pieces(game: str, count: int, secret: bytes, salts: Sequence[str | None]) -> list[str]:
     """Return the pieces that secret and salts select."""
     selection = selection_of(game)
     assert selection is not None

@@ -33,7 +33,7 @@ _PAIRS = (
 )
 _LOOKS = str.maketrans({a: b for some, others in _PAIRS for a, b in zip(some, others, strict=True)})
 # characters that count as printable but show nothing, or a gap
-_UNSEEN = re.compile(
+_INVISIBLE = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
 )
 _GAPS = re.compile("[\\s\u2800]+")
@@ -42,7 +42,7 @@ _DOT_ABOVE = "\u0307"
 
 def check_name(name: str) -> None:
     """Refuse a name that cannot be used at a seat."""
-    if not folded(name) or len(name) > LONGEST_NAME or not name.isprintable():
+    if not name_skeleton(name) or len(name) > LONGEST_NAME or not name.isprintable():
         raise refuse("name-shape", kind=RefusalKind.NAME, name=shown(name), count=LONGEST_NAME)
 
 
@@ -52,22 +52,22 @@ def are_alike(name: str, other: str) -> bool:
     >>> are_alike("Ben", "BEN"), are_alike("Eli", "E1i"), are_alike("Chloé", "Chloe")
     (True, True, False)
     """
-    return _cased(name) == _cased(other) or folded(name) == folded(other)
+    return _lower_case(name) == _lower_case(other) or name_skeleton(name) == name_skeleton(other)
 
 
-def folded(name: str) -> str:
+def name_skeleton(name: str) -> str:
     """Return the visual skeleton of a name: equal for names that look the same. Accents are kept: é
     is not e."""
-    letters = unicodedata.normalize("NFKD", _seen(name)).translate(_LOOKS)
+    letters = unicodedata.normalize("NFKD", _visible(name)).translate(_LOOKS)
     letters = letters.replace("|" + _DOT_ABOVE, "|").replace("rn", "m").casefold()
     return unicodedata.normalize("NFC", letters.replace("vv", "w"))
 
 
-def _cased(name: str) -> str:
+def _lower_case(name: str) -> str:
     """Return a name in lower case. Capital and small Greek letters resemble different Latin ones (Ν
     and ν), so that `folded` alone would distinguish ΑΝΝΑ from Αννα."""
-    return unicodedata.normalize("NFKC", _seen(name)).casefold()
+    return unicodedata.normalize("NFKC", _visible(name)).casefold()
 
 
-def _seen(name: str) -> str:
-    return _GAPS.sub(" ", _UNSEEN.sub("", name)).strip()
+def _visible(name: str) -> str:
+    return _GAPS.sub(" ", _INVISIBLE.sub("", name)).strip()

@@ -15,8 +15,8 @@ from sarisari.games import get_game, named_game
 
 FORMAT = 1  # "sarisari": 1
 LONGEST_LINE = 1 << 20  # bytes; a deal of 50 cards takes about one thousand
-KINDS = ("deal", "do", "settle")  # the keys that tell events apart
-HIGHEST = 10_000  # mm; no piece can fall this far
+EVENT_KEYS = ("deal", "do", "settle")  # the keys that tell events apart
+HIGHEST_FALL_MM = 10_000  # mm; no piece can fall this far
 
 T = TypeVar("T")
 
@@ -91,7 +91,7 @@ def header_line(header: Header) -> dict[str, Any]:
 
 def parse_event(line: Mapping[str, Any]) -> Event:
     """Return the deal, action or settle on a line."""
-    kinds = [kind for kind in KINDS if kind in line]
+    kinds = [kind for kind in EVENT_KEYS if kind in line]
     if not kinds:
         raise refuse("event-missing")
     if len(kinds) > 1:
@@ -119,15 +119,15 @@ def parse_settle(settle: Any) -> Settle:
     if not all(isinstance(settle[name], bool) for name in ("stands", "touch")):
         raise refuse("settle-shape")
     poses = {name: _parse_pose(pose) for name, pose in settle["poses"].items()}
-    film = _shown(settle.get("film"), Film)
-    fell = _shown(settle.get("fell"), tuple[Fell, ...])
-    if fell is not None and not all(0 <= mm < HIGHEST for _, mm in fell):
+    film = _converted_or_none(settle.get("film"), Film)
+    fell = _converted_or_none(settle.get("fell"), tuple[Fell, ...])
+    if fell is not None and not all(0 <= mm < HIGHEST_FALL_MM for _, mm in fell):
         fell = None
-    landed = _shown(settle.get("landed"), tuple[str, ...]) or ()
+    landed = _converted_or_none(settle.get("landed"), tuple[str, ...]) or ()
     return Settle(settle["stands"], settle["touch"], poses, film, fell, landed)
 
 
-def _shown(value: object, kind: type[T]) -> T | None:
+def _converted_or_none(value: object, kind: type[T]) -> T | None:
     """Convert a value, or return None if it is malformed."""
     try:
         return msgspec.convert(value, kind)

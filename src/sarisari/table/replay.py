@@ -16,7 +16,7 @@ from sarisari.table.record import (
     parse_line,
 )
 
-WHAT_IS_DUE = {"deal": say("legal-deal"), "settle": say("legal-settle")}
+DUE_MESSAGES = {"deal": say("legal-deal"), "settle": say("legal-settle")}
 
 
 class Replay:
@@ -58,7 +58,7 @@ class Replay:
             "legal": {str(seat): game.legal(state, seat) for seat in to_act},
             "totals": game.totals(state),
             "over": result is not None,
-            **game.further(state),
+            **game.extra_status(state),
         }
         if (due := game.due(state)) is not None:
             status["due"] = due
@@ -78,7 +78,7 @@ class Replay:
             return [say("legal-nothing")]
         due = self.game.due(self.state)
         if due is not None:
-            return [WHAT_IS_DUE[due]]
+            return [DUE_MESSAGES[due]]
         to_act = self.game.to_act(self.state)
         seats = [seat] if seat in to_act else to_act
         return [

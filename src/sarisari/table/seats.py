@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from sarisari.core.cards import Seat
 from sarisari.core.message import RefusalKind, refuse, shown
-from sarisari.table.clock import at_least_an_increment
+from sarisari.table.clock import with_minimum_bank
 from sarisari.table.journal import Player, SeatEntry
-from sarisari.table.moment import Moment, SeatInfo, put
+from sarisari.table.moment import Moment, SeatInfo, with_seat
 from sarisari.table.player_names import are_alike, check_name
 
 
@@ -26,7 +26,7 @@ def check_players(players: Sequence[Player | None]) -> None:
         names.append(player.name)
 
 
-def seated(moment: Moment, entry: SeatEntry) -> Moment:
+def after_seating(moment: Moment, entry: SeatEntry) -> Moment:
     """Return the moment after somebody sits down, leaves or is replaced, or a stand-in comes or
     goes."""
     now = moment.seat(entry.seat)
@@ -42,9 +42,9 @@ def seated(moment: Moment, entry: SeatEntry) -> Moment:
     elif now.player is not None and moment.opening.terms.rated:
         raise refuse("rated-no-replacing")
     _check_salting(moment, entry)
-    after = _sits(moment, entry.seat, SeatInfo(entry.player))
+    after = _with_player(moment, entry.seat, SeatInfo(entry.player))
     if moment.hashes[entry.seat] is not None and not moment.has_begun:
-        return replace(after, hashes=put(after.hashes, entry.seat, None))
+        return replace(after, hashes=with_seat(after.hashes, entry.seat, None))
     return after
 
 
@@ -56,18 +56,18 @@ def _stand_in(moment: Moment, seat: Seat, after: SeatInfo) -> Moment:
         raise refuse("stand-in-for-person")
     if after.stand_in is not None:
         check_name(after.stand_in)
-    return _sits(moment, seat, after)
+    return _with_player(moment, seat, after)
 
 
-def _sits(moment: Moment, seat: Seat, info: SeatInfo) -> Moment:
+def _with_player(moment: Moment, seat: Seat, info: SeatInfo) -> Moment:
     """Return the moment with another player at a seat, whose answer to a pending request is
     dropped. A person who only goes away keeps their answer."""
     request = moment.request
     if request is not None and info.player != moment.seats[seat].player:
         request = replace(request, yes=request.yes - {seat})
-    seats = put(moment.seats, seat, info)
+    seats = with_seat(moment.seats, seat, info)
     after = replace(moment, seats=seats, request=request)
-    return at_least_an_increment(after, seat) if info.human_plays else after
+    return with_minimum_bank(after, seat) if info.human_plays else after
 
 
 def _check_leaving(moment: Moment) -> None:

@@ -19,16 +19,16 @@ from sarisari.core.settle_question import SettleQuestion
 from sarisari.table import clock, fair
 from sarisari.table.agreement import (
     RequestState,
-    agreement,
-    asked,
+    after_agreement,
+    after_stop,
+    after_undo,
     before_turns,
-    stopped,
-    undo,
-    without_absent,
+    pending_request,
+    without_abandoned_request,
     without_turns,
 )
 from sarisari.table.compressed_list import CompressedList
-from sarisari.table.events import acted, dealt, drawn, keeps_first, settled
+from sarisari.table.events import after_action, after_deal, after_pieces, after_settle, keeps_first
 from sarisari.table.feed import FeedItem, feed_for_all, feed_since, is_undone, may_look_back
 from sarisari.table.header import table_header
 from sarisari.table.journal import (
@@ -51,10 +51,10 @@ from sarisari.table.journal import (
 )
 from sarisari.table.moment import Moment, SeatInfo, StopHow
 from sarisari.table.opening import first_moment
-from sarisari.table.piece_draw import drawn_by
+from sarisari.table.piece_draw import drawn_pieces
 from sarisari.table.record import event_line
-from sarisari.table.salting import promised, revealed, salted
-from sarisari.table.seats import seated
+from sarisari.table.salting import after_salt, after_salt_hash, after_secret
+from sarisari.table.seats import after_seating
 from sarisari.table.terms import Terms
 from sarisari.table.undo import UndoOffer, undo_for
 from sarisari.table.verify import fair_deal_of
@@ -119,40 +119,40 @@ class Table:
         before = self._moment if after is None else after.after
         if before.is_over and not isinstance(entry, SecretEntry):
             raise refuse("table-is-over")
-        now, logged = self._worked_out(clock.advance(before, entry.time), entry, at)
+        now, logged = self._next_moment(clock.advance(before, entry.time), entry, at)
         changes = before.changes + isinstance(entry, ChangeEntry)
-        now = replace(without_absent(now), at=before.at + 1, changes=changes)
+        now = replace(without_abandoned_request(now), at=before.at + 1, changes=changes)
         return Step(entry, before, now, logged)
 
-    def _worked_out(
+    def _next_moment(
         self, moment: Moment, entry: Entry, at: int | None
     ) -> tuple[Moment, Logged | None]:
         """Return the moment after an entry, and the event as logged if the entry is one."""
         match entry:
             case DealEntry():
-                return dealt(moment, entry)
+                return after_deal(moment, entry)
             case PiecesEntry():
-                return drawn(moment, entry), None
+                return after_pieces(moment, entry), None
             case SettleEntry():
-                return settled(moment, entry, at)
+                return after_settle(moment, entry, at)
             case ActEntry():
-                return acted(moment, entry, at)
+                return after_action(moment, entry, at)
             case UndoEntry():
-                return undo(moment, entry, at), None
+                return after_undo(moment, entry, at), None
             case ClockEntry():
-                return clock.clock(moment, entry), None
+                return clock.after_clock(moment, entry), None
             case SeatEntry():
-                return seated(moment, entry), None
+                return after_seating(moment, entry), None
             case SaltHashEntry():
-                return promised(moment, entry), None
+                return after_salt_hash(moment, entry), None
             case SaltEntry():
-                return salted(moment, entry), None
+                return after_salt(moment, entry), None
             case AgreementEntry():
-                return agreement(moment, entry, at), None
+                return after_agreement(moment, entry, at), None
             case StopEntry():
-                return stopped(moment, entry), None
+                return after_stop(moment, entry), None
             case SecretEntry():
-                return revealed(moment, entry, self.events), None
+                return after_secret(moment, entry, self.events), None
 
     def take(self, step: Step) -> None:
         """Make a step current. It must have been proposed at the current moment."""
@@ -217,7 +217,7 @@ class Table:
     @property
     def asked(self) -> RequestState | None:
         """The pending request: for an undo, or to stop."""
-        return asked(self._moment)
+        return pending_request(self._moment)
 
     @property
     def has_begun(self) -> bool:
@@ -327,7 +327,7 @@ class Table:
         count = self._moment.draws
         if self.due() != "pieces" or count is None:
             raise refuse("pieces-not-due")
-        return tuple(drawn_by(self.opening.game, count, secret, self._moment.salts))
+        return tuple(drawn_pieces(self.opening.game, count, secret, self._moment.salts))
 
     def settling(self, after: Step | None = None) -> SettleQuestion:
         """Return the question for a settler, now or after a step. Refused if no settle is due."""

@@ -57,7 +57,7 @@ class Terms(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_
         return self.suggestions
 
 
-def decided(terms: Terms, people: int) -> Terms:
+def decide_terms(terms: Terms, people: int) -> Terms:
     """Return the terms when a table begins with this many people, with open choices decided.
     Somebody who plays only with bots is shown poses that held in a trial; people among themselves
     are not."""
@@ -80,7 +80,7 @@ def usual_terms(game: str, given: Mapping[str, str | bool | None] | None = None)
     return msgspec.convert({**usual, **(given or {})}, Terms)
 
 
-def terms_of_today(game: str, terms: Terms) -> Terms:
+def current_terms(game: str, terms: Terms) -> Terms:
     """Return the terms of a table that follows another one. If the earlier table was saved before
     suggestions were a term, nobody chose them, nor chose to look back where the rulebook forbids
     it."""

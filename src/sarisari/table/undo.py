@@ -42,7 +42,7 @@ def undo_for(moment: Moment, seat: Seat) -> UndoOffer:
     return UndoOffer(keep, "free" if is_free or not moment.others(seat) else "ask")
 
 
-def undone(moment: Moment, keep: int) -> Moment:
+def rolled_back(moment: Moment, keep: int) -> Moment:
     """Return the moment with only the first `keep` events. Clocks keep running: time that was spent
     stays spent."""
     keep -= moment.earlier
@@ -60,19 +60,19 @@ def undone(moment: Moment, keep: int) -> Moment:
         events=events,
         places=moment.places.first(keep),
         acted=tuple(acted[seat] for seat in range(len(moment.seats))),
-        undone=_with(moment.undone, moment.places[keep:]),
+        rolled_back=_merged(moment.undone, moment.places[keep:]),
         was_alone=was_alone,
     )
-    return after.prompted()
+    return after.with_prompts()
 
 
-def _with(undone: PersistentList[int], places: Sequence[int]) -> PersistentList[int]:
+def _merged(rolled_back: PersistentList[int], places: Sequence[int]) -> PersistentList[int]:
     """Return all indices, ascending. Usually the new ones come after all others."""
-    if undone and undone[-1] > places[0]:
-        return PersistentList(sorted((*undone, *places)))
+    if rolled_back and rolled_back[-1] > places[0]:
+        return PersistentList(sorted((*rolled_back, *places)))
     for place in places:
-        undone = undone.plus(place)
-    return undone
+        rolled_back = rolled_back.plus(place)
+    return rolled_back
 
 
 def _why_not(moment: Moment, seat: Seat) -> Message | None:

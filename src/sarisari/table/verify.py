@@ -20,7 +20,7 @@ from sarisari.table.fair import (
     round_key,
     salt_hash,
 )
-from sarisari.table.piece_draw import drawn_by, pieces_of, selection_of
+from sarisari.table.piece_draw import drawn_pieces, pieces_of, selection_of
 
 
 def fair_deal_of(
@@ -43,7 +43,7 @@ def deal_differences(
 
 def are_fair_pieces(state: State, count: int, secret: bytes, salts: Sequence[str | None]) -> bool:
     """AN-33. Whether a game has the pieces that its secret and salts select."""
-    return pieces_of(state.game, state.options) == drawn_by(state.game, count, secret, salts)
+    return pieces_of(state.game, state.options) == drawn_pieces(state.game, count, secret, salts)
 
 
 class Proof(msgspec.Struct, frozen=True, kw_only=True):
@@ -136,7 +136,10 @@ def _why_other_pieces(
     selection = selection_of(state.game)
     if selection is None or not 0 < count < len(selection.things):
         return say("verify-pieces-none", "AN-33", count=count)
-    has, should = pieces_of(state.game, state.options), drawn_by(state.game, count, secret, salts)
+    has, should = (
+        pieces_of(state.game, state.options),
+        drawn_pieces(state.game, count, secret, salts),
+    )
     if len(has) != count:
         return say("verify-pieces-count", "AN-33", count=count, total=len(has))
     extra = [piece for piece in has if piece not in should]

@@ -8,7 +8,7 @@ from functools import cache
 from importlib import import_module
 
 from sarisari.bots.games.registration import CardPlay, Play, RolloutPolicy, TowerPlay
-from sarisari.games import OURS, package_of
+from sarisari.games import BUILT_IN_GAMES, package_of
 
 __all__ = ["CardPlay", "Play", "RolloutPolicy", "TowerPlay", "play_of"]
 
@@ -16,7 +16,7 @@ __all__ = ["CardPlay", "Play", "RolloutPolicy", "TowerPlay", "play_of"]
 def play_of(game: str) -> Play | None:
     """How bots play a game; None if nobody has told them, or a package gives something else.
     Loaded when it is first asked for."""
-    if game in OURS:
+    if game in BUILT_IN_GAMES:
         return _own_play(game)
     package = package_of(game)
     play = None if package is None else package.bots

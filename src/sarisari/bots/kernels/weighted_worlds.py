@@ -13,7 +13,7 @@ from sarisari.core.cards import Seat
 from sarisari.core.kernel import unbound
 from sarisari.core.phase import SECOND
 from sarisari.core.stream import Stream
-from sarisari.core.worlds import draw_world, room_for_draws
+from sarisari.core.worlds import draw_world, make_draw_buffers
 
 begin_round = legal = apply = rate = log_chance = unbound
 
@@ -24,7 +24,7 @@ def draw_pasts(
     """Draw a world into each state and play the round again in it. With some warmth, `logs` gets
     the logarithm of how likely it makes what the others did."""
     likings = np.zeros(64)
-    room = room_for_draws()
+    room = make_draw_buffers()
     for number in range(len(states)):
         states[number] = past.start[0]
         s = states[number]

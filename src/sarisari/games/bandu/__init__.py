@@ -20,12 +20,12 @@ from sarisari.games.bandu.pieces import PIECE_NAMES, PIECES, SPARE_BASES, parse_
 from sarisari.games.bandu.reading import BanduReading
 from sarisari.games.bandu.result import totals_of
 from sarisari.games.bandu.state import CHALLENGE, MODES, BanduState, new_record, tower_of
-from sarisari.games.bandu.towers import settling_of
+from sarisari.games.bandu.towers import settle_question_of
 from sarisari.games.bandu.view import BanduView, pile_of
 
-MANY = 1_000_000_000  # the rules have no limit, but fields of a record have a fixed size
+HIGHEST_COUNT = 1_000_000_000  # the rules have no limit, but fields of a record have a fixed size
 MOST_OFFERED = 100  # maximum of beans and circles of a new table
-KINDS = {"refuse": 1, "bid": 2, "both": 3}
+AUCTION_SETS = {"refuse": 1, "bid": 2, "both": 3}
 
 
 class Bandu:
@@ -44,10 +44,10 @@ class Bandu:
         ChoiceOption("mode", MODES, "BAN-38"),
         pieces,
         ChoiceOption("auctions", ("both", "bid", "refuse"), "AN-28"),
-        Count("beans", 5, 0, MANY, "AN-28", MOST_OFFERED),
+        Count("beans", 5, 0, HIGHEST_COUNT, "AN-28", MOST_OFFERED),
         ChoiceOption("fall", ("any", "table"), "AN-31"),
         ChoiceOption("tremor", ("small", "none", "large"), "BAN-25"),
-        Count("circles", 10, 1, MANY, "AN-22", MOST_OFFERED),
+        Count("circles", 10, 1, HIGHEST_COUNT, "AN-22", MOST_OFFERED),
     )
 
     def new(self, options: Mapping[str, Any]) -> BanduState:
@@ -67,7 +67,7 @@ class Bandu:
         beans, circles = options["beans"], options["circles"]
         assert isinstance(beans, int)
         assert isinstance(circles, int)
-        kinds = KINDS[str(options["auctions"])]
+        kinds = AUCTION_SETS[str(options["auctions"])]
         return new_record(players_of(options), mode, pile, kinds, beans, circles)
 
     def read(self, state: State) -> BanduReading:
@@ -95,7 +95,7 @@ class Bandu:
         reading = self.read(state)
         if reading.due != "settle":
             raise refuse("settle-not-due")
-        return settling_of(reading.state, reading.facts)
+        return settle_question_of(reading.state, reading.facts)
 
     def random_deal(self, state: State, stream: Stream) -> Event:
         raise refuse("deal-never")
@@ -121,7 +121,7 @@ class Bandu:
     def round_count(self, state: State) -> int:
         return 0
 
-    def further(self, state: State) -> dict[str, Any]:
+    def extra_status(self, state: State) -> dict[str, Any]:
         """BAN-05. Beans, pile and towers, for a status line."""
         facts = self.read(state).facts
         return {

@@ -7,13 +7,13 @@ from sarisari.core.event import Action, Event, Logged, Seen
 from sarisari.core.layout import Record, states_of
 from sarisari.core.phase import NOBODY, NONE
 from sarisari.core.stream import Stream
-from sarisari.games.bandu.notation import KINDS
+from sarisari.games.bandu.notation import AUCTION_NAMES
 from sarisari.games.bandu.pieces import parse_piece
 from sarisari.games.bandu.state import SOLITAIRE, BanduState
 from sarisari.games.bandu.view import PHASES, BanduView
 
 PHASE_NUMBERS = {name: number for number, name in PHASES.items()}
-KIND_NUMBERS: dict[str | None, int] = {None: NONE, **{name: n for n, name in KINDS.items()}}
+KIND_NUMBERS: dict[str | None, int] = {None: NONE, **{name: n for n, name in AUCTION_NAMES.items()}}
 
 
 class BanduBelief:

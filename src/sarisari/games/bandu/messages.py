@@ -24,7 +24,7 @@ from sarisari.core.effects import (
 from sarisari.core.event import Action, Settle
 from sarisari.core.message import Message, say
 from sarisari.core.phase import NOBODY
-from sarisari.games.bandu.notation import KINDS, placement_of
+from sarisari.games.bandu.notation import AUCTION_NAMES, placement_of
 from sarisari.games.bandu.pieces import piece_name
 from sarisari.games.bandu.state import (
     ANSWER,
@@ -38,7 +38,7 @@ from sarisari.games.bandu.state import (
 )
 
 AUCTIONS = {1: "refuse", 2: "bid", 3: "both"}  # by the record's `kinds`
-NAMED = 3  # at most this many of the fallen pieces are named
+MOST_NAMED = 3  # at most this many of the fallen pieces are named
 
 
 def prompt(facts: BanduFacts, seat: Seat, fall: str) -> Message:
@@ -105,7 +105,7 @@ def tell_action(before: BanduFacts, after: BanduFacts, action: Action) -> list[T
 
 def _tell_offer(after: BanduFacts, seat: Seat, verb: str) -> Telling:
     """BAN-11, BAN-29. A piece is offered from the pile, or pulled from a tower."""
-    piece, kind = piece_name(after.piece), KINDS[after.kind]
+    piece, kind = piece_name(after.piece), AUCTION_NAMES[after.kind]
     if verb == "offer":
         offered = PieceOffered(seat=seat, piece=piece, kind=kind)
         return tell(offered, "bandu-offers", "BAN-11", seat=seat, piece=piece, kind=kind)
@@ -160,7 +160,7 @@ def _tell_settled(before: BanduFacts, after: BanduFacts) -> Telling:
     seat, piece = before.builder, piece_name(before.piece)
     if before.is_pull:
         pulled = TowerSettled(seat=seat, piece=piece, after="pull")
-        kind = KINDS[before.kind]
+        kind = AUCTION_NAMES[before.kind]
         return tell(pulled, "bandu-pull-stands", "BAN-29", seat=seat, piece=piece, kind=kind)
     if before.heights[seat] == 0:
         based = TowerSettled(seat=seat, piece=piece, after="base")
@@ -192,7 +192,7 @@ def _fell(before: BanduFacts, settle: Settle) -> list[Telling]:
         PieceFell(piece=piece, mm=round(mm)) for piece, mm in settle.fell or () if piece in tower
     ]
     told = []
-    for each in fell[:NAMED]:
+    for each in fell[:MOST_NAMED]:
         if each.piece == tower[0]:
             told.append(tell(each, "bandu-fell-tipped", clause, piece=each.piece))
         elif each.piece not in settle.landed:
@@ -201,7 +201,7 @@ def _fell(before: BanduFacts, settle: Settle) -> list[Telling]:
             told.append(tell(each, "bandu-fell-touches", "AN-13", piece=each.piece))
         else:
             told.append(tell(each, "bandu-fell-table", clause, piece=each.piece, mm=each.mm))
-    more = len(fell) - NAMED
+    more = len(fell) - MOST_NAMED
     return [*told, tell(Noted(), "bandu-fell-more", clause, count=more)] if more > 0 else told
 
 

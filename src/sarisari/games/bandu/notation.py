@@ -7,7 +7,7 @@ import re
 from sarisari.core.effects import Auction
 from sarisari.core.notation import Integers
 from sarisari.core.settle_question import Placement
-from sarisari.games.bandu.pieces import OFFERED, piece_name
+from sarisari.games.bandu.pieces import OFFERABLE, piece_name
 from sarisari.games.bandu.state import (
     BID,
     BID_AUCTION,
@@ -21,7 +21,7 @@ from sarisari.games.bandu.state import (
     BanduFacts,
 )
 
-KINDS: dict[int, Auction] = {REFUSE_AUCTION: "refuse", BID_AUCTION: "bid"}
+AUCTION_NAMES: dict[int, Auction] = {REFUSE_AUCTION: "refuse", BID_AUCTION: "bid"}
 VERBS = {USE: "use", REFUSE: "refuse", PASS: "pass", STOP: "stop", RELEASE: "place"}
 NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?")
 
@@ -29,12 +29,12 @@ NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?")
 def action_text(facts: BanduFacts, integers: Integers) -> str:
     """Return an action in this position as text; for a placement, only the verb."""
     first = integers[0]
-    if first < OFFERED:
+    if first < OFFERABLE:
         name = piece_name(first)
         if facts.mode == SOLITAIRE:
             return f"take {name}"
         verb = "offer" if facts.pile else "pull"
-        return f"{verb} {name} {KINDS[integers[1]]}"
+        return f"{verb} {name} {AUCTION_NAMES[integers[1]]}"
     return f"bid {facts.bid + 1}" if first == BID else VERBS[first]
 
 

@@ -18,8 +18,8 @@ NAMES = PIECE_NAMES + BASE_NAMES
 
 PIECES = len(PIECE_NAMES)  # AN-01: the bases are not among them
 SPARE_BASES = 2  # BAN-38: as ordinary pieces in the pile of Challenge
-OFFERED = PIECES + SPARE_BASES  # how many different pieces can ever lie in the pile
-KINDS = len(NAMES)
+OFFERABLE = PIECES + SPARE_BASES  # how many different pieces can ever lie in the pile
+PIECE_COUNT = len(NAMES)
 
 BASE_POSE: Pose = (0.0, 0.0, 10.0, 1.0, 0.0, 0.0, 0.0)  # 80 x 40 x 20 mm, flat on the table
 

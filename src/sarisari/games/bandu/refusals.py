@@ -4,7 +4,7 @@ from sarisari.core.bits import members
 from sarisari.core.cards import Seat
 from sarisari.core.message import Message, say, shown
 from sarisari.games.bandu.messages import AUCTIONS
-from sarisari.games.bandu.notation import KINDS
+from sarisari.games.bandu.notation import AUCTION_NAMES
 from sarisari.games.bandu.pieces import NAMES, parse_piece
 from sarisari.games.bandu.state import ANSWER, OFFER, PLACE, SOLITAIRE, BanduFacts, tower_of
 
@@ -39,7 +39,7 @@ def _why_no_offer(facts: BanduFacts, seat: Seat, verb: str, words: list[str]) ->
     if verb not in ("offer", "pull"):
         return say("bandu-auction-first", "BAN-24")
     name, kind = words
-    if kind not in KINDS.values():
+    if kind not in AUCTION_NAMES.values():
         return say("bandu-kind", "BAN-11", action=shown(kind))
     wrong = _why_no_pull(facts, seat, name) if verb == "pull" else _why_not_in_pile(facts, name)
     # the piece is fine, so the kind of auction must be wrong

@@ -6,7 +6,7 @@ from sarisari.core.cards import Seat
 from sarisari.core.kernel import kernel
 from sarisari.core.layout import Record
 from sarisari.core.phase import NOBODY, NONE, SECOND
-from sarisari.games.bandu.pieces import OFFERED
+from sarisari.games.bandu.pieces import OFFERABLE
 from sarisari.games.bandu.state import (
     ANSWER,
     BID,
@@ -22,14 +22,14 @@ from sarisari.games.bandu.state import (
     STOP,
     USE,
 )
-from sarisari.games.bandu.turn_order import end_game, end_turn, left_of, offered, survivors
+from sarisari.games.bandu.turn_order import end_game, end_turn, left_of, offerable, survivors
 
 
 @kernel
 def legal(s: Record, seat: Seat) -> ActionSet:
     """BAN-10, BAN-13, BAN-17, BAN-22, BAN-32, BAN-41. Return what the seat to act may do."""
     if s.phase == OFFER:
-        pieces = offered(s, seat)
+        pieces = offerable(s, seat)
         return pieces | ONE << STOP if s.mode == SOLITAIRE else pieces
     if s.phase == ANSWER:
         use = ONE << USE
@@ -38,13 +38,13 @@ def legal(s: Record, seat: Seat) -> ActionSet:
         return ONE << BID | ONE << PASS
     if s.phase == PLACE:
         return ONE << RELEASE
-    return seconds(s, seat, s.piece)
+    return second_choices(s, seat, s.piece)
 
 
 @kernel
-def seconds(s: Record, seat: Seat, first: int) -> ActionSet:
+def second_choices(s: Record, seat: Seat, first: int) -> ActionSet:
     """BAN-11, AN-28. Return the kinds of auction for a piece; none in solitaire."""
-    if first >= OFFERED or s.mode == SOLITAIRE:
+    if first >= OFFERABLE or s.mode == SOLITAIRE:
         return EMPTY
     return wide(s.kinds) << REFUSE_AUCTION
 

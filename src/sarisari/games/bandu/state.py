@@ -23,7 +23,7 @@ from sarisari.core.options import Options
 from sarisari.core.phase import NOBODY, NONE
 from sarisari.core.record_reader import RecordReader
 from sarisari.core.settle_question import Placement
-from sarisari.games.bandu.pieces import BASE_POSE, KINDS, OFFERED, PIECES, piece_name
+from sarisari.games.bandu.pieces import BASE_POSE, OFFERABLE, PIECE_COUNT, PIECES, piece_name
 
 SEATS = 6
 
@@ -35,15 +35,15 @@ PLACE = 13  # where the piece goes
 SETTLE = 14  # the settle: whether the tower stands
 
 # actions: the pieces, then these
-REFUSE_AUCTION = OFFERED  # second integers: the kind of auction
-BID_AUCTION = OFFERED + 1
-USE = OFFERED + 2
-REFUSE = OFFERED + 3
-BID = OFFERED + 4  # always one more than the last bid: AN-06
-PASS = OFFERED + 5
-STOP = OFFERED + 6
-RELEASE = OFFERED + 7  # the kernel does not know where
-ACTIONS = OFFERED + 8
+REFUSE_AUCTION = OFFERABLE  # second integers: the kind of auction
+BID_AUCTION = OFFERABLE + 1
+USE = OFFERABLE + 2
+REFUSE = OFFERABLE + 3
+BID = OFFERABLE + 4  # always one more than the last bid: AN-06
+PASS = OFFERABLE + 5
+STOP = OFFERABLE + 6
+RELEASE = OFFERABLE + 7  # the kernel does not know where
+ACTIONS = OFFERABLE + 8
 
 STANDARD = 0
 CHALLENGE = 1
@@ -61,7 +61,7 @@ class BanduFacts(NamedTuple):
     circles: Annotated[int, np.int64]  # option
     empty_turns: Annotated[int, np.int64]  # turns since the last fall that began with an empty pile
     bid: Annotated[int, np.int64]  # the highest bid so far; 0 if there is none
-    towers: Annotated[Grid, np.uint8, (SEATS, KINDS)]  # by seat: pieces in order of placement
+    towers: Annotated[Grid, np.uint8, (SEATS, PIECE_COUNT)]  # by seat: pieces in order of placement
     heights: Annotated[Row, np.uint8, SEATS]  # by seat: how many of them there are
     out_at: Annotated[Row, np.uint8, SEATS]  # by seat: 1 for the first to fall; 0: still in
     alive: Byte  # a set of seats

@@ -2,7 +2,7 @@
 
 from sarisari.core.event import Settle
 from sarisari.core.message import refuse
-from sarisari.core.settle_question import SettleQuestion, ways_of
+from sarisari.core.settle_question import SettleQuestion, physics_options_of
 from sarisari.games.bandu.pieces import piece_name
 from sarisari.games.bandu.state import BanduFacts, BanduState, Poses, tower_of
 
@@ -18,7 +18,7 @@ def poses_after(
     return (*poses[:seat], tower, *poses[seat + 1 :])
 
 
-def settling_of(state: BanduState, facts: BanduFacts) -> SettleQuestion:
+def settle_question_of(state: BanduState, facts: BanduFacts) -> SettleQuestion:
     """Return the question for a settler in a state that awaits a settle. Refused if the pose of a
     piece was never recorded."""
     poses = state.poses[facts.builder]
@@ -26,13 +26,13 @@ def settling_of(state: BanduState, facts: BanduFacts) -> SettleQuestion:
     unknown = [name for name in names if name not in poses]
     if unknown:
         raise refuse("settle-pose-unknown", pieces=unknown)
-    ways = ways_of(state.options)
+    physics = physics_options_of(state.options)
     return SettleQuestion(
         tower=tuple((name, poses[name]) for name in names),
         piece=piece_name(facts.piece),
         placed=state.placement,
-        tremor=ways.tremor,
-        fall=ways.fall,
+        tremor=physics.tremor,
+        fall=physics.fall,
     )
 
 

@@ -10,7 +10,7 @@ from sarisari.games.bandu.state import OFFER, SOLITAIRE
 
 
 @kernel
-def offered(s: Record, seat: Seat) -> ActionSet:
+def offerable(s: Record, seat: Seat) -> ActionSet:
     """BAN-10, BAN-29. Return the pieces of the pile or, when it is empty, those of the seat's
     tower."""
     return s.pile if s.pile != 0 or s.mode == SOLITAIRE else pullable(s, seat)

@@ -9,7 +9,7 @@ from sarisari.core.event import Pose
 from sarisari.core.game import View
 from sarisari.core.phase import NOBODY, NONE, OVER
 from sarisari.core.settle_question import Placement
-from sarisari.games.bandu.notation import KINDS
+from sarisari.games.bandu.notation import AUCTION_NAMES
 from sarisari.games.bandu.pieces import piece_name
 from sarisari.games.bandu.state import (
     ANSWER,
@@ -71,7 +71,7 @@ def own_fields(facts: BanduFacts, state: BanduState) -> dict[str, Any]:
         "auctioneer": facts.auctioneer,
         "builder": _seat(facts.builder),
         "piece": None if facts.piece == NONE else piece_name(facts.piece),
-        "kind": KINDS.get(facts.kind),
+        "kind": AUCTION_NAMES.get(facts.kind),
         "is_pull": bool(facts.is_pull),
         "bid": facts.bid,
         "high_bidder": _seat(facts.high_bidder),

@@ -27,7 +27,7 @@ class Bastos(CardGame[BastosFacts]):
     name = "bastos"
     about = About(minutes=45, age=9)  # BAS-01
     deck = DECK
-    dealing = DealCheck(DECK, "BAS-12", "BAS-13")
+    deal_check = DealCheck(DECK, "BAS-12", "BAS-13")
     actions = notation.ACTIONS
     kernel = rules
     messages = messages
@@ -36,7 +36,7 @@ class Bastos(CardGame[BastosFacts]):
     views = view
     view_type = view.BastosView
     hidden = hidden
-    open_second = PLAIN_CARD
+    open_play_code = PLAIN_CARD
     forbids_looking_back = True  # BAS-29
     options = (
         ChoiceOption("players", (3, 4), "BAS-01"),
@@ -53,7 +53,7 @@ class Bastos(CardGame[BastosFacts]):
         ChoiceOption("change", CHANGES, "AB-21"),
     )
 
-    chosen = staticmethod(messages.chosen)
+    waiting_prompt = staticmethod(messages.waiting_prompt)
 
     def new_record(self, options: Options) -> Record:
         return new_record(

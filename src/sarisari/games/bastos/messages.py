@@ -72,7 +72,7 @@ def _asked_to_follow(facts: BastosFacts, seat: Seat, actions: list[Integers]) ->
     return say(VOID[also_changes], "BAS-19", suit=led)
 
 
-def chosen(facts: BastosFacts, seat: Seat, waiting_for: list[Seat]) -> Message:
+def waiting_prompt(facts: BastosFacts, seat: Seat, waiting_for: list[Seat]) -> Message:
     """BAS-14. Return the prompt of a seat that has chosen: its choice is final."""
     card = DECK.card_name(facts.bastos[seat])
     return say("bastos-waiting", "BAS-14", card=card, seats=waiting_for)

@@ -121,7 +121,7 @@ def may_declare(s: Record, seat: Seat, card: Card) -> bool:
 
 
 @kernel
-def seconds(s: Record, seat: Seat, first: int) -> ActionSet:
+def second_choices(s: Record, seat: Seat, first: int) -> ActionSet:
     """BAS-21. Plain or as trump, if the card could be declared. Empty if there is no choice."""
     if s.phase != PLAY or not may_declare(s, seat, first):
         return EMPTY

@@ -32,7 +32,7 @@ class Tanuki(CardGame[TanukiFacts]):
     name = "tanuki"
     about = About(minutes=25)
     deck = DECK
-    dealing = DealCheck(DECK, "TAN-05", "TAN-05")
+    deal_check = DealCheck(DECK, "TAN-05", "TAN-05")
     actions = notation.ACTIONS
     kernel = rules
     messages = messages
@@ -41,7 +41,7 @@ class Tanuki(CardGame[TanukiFacts]):
     views = view
     view_type = TanukiView
     hidden = hidden
-    open_second = OPEN
+    open_play_code = OPEN
     leader_deals = True  # TAN-08
     options = (
         ChoiceOption("players", (3, 4), "TAN-01"),
@@ -51,7 +51,7 @@ class Tanuki(CardGame[TanukiFacts]):
         ChoiceOption("hidden", ("shown", "facedown"), "AK-07"),
     )
 
-    chosen = staticmethod(messages.chosen)
+    waiting_prompt = staticmethod(messages.waiting_prompt)
 
     def new_record(self, options: Options) -> Record:
         return new_record(
@@ -70,7 +70,7 @@ class Tanuki(CardGame[TanukiFacts]):
     def why_unknown(self, do: str) -> Message:
         return messages.why_unknown(do) or super().why_unknown(do)
 
-    def masked(self, options: Options, integers: Integers) -> str | None:
+    def masked_text(self, options: Options, integers: Integers) -> str | None:
         """AK-07. With hidden=facedown, others see the kettle but not the raccoon dog."""
         if options["hidden"] == "shown" or len(integers) == 1 or integers[1] == OPEN:
             return None

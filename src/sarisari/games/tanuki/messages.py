@@ -37,7 +37,7 @@ def prompt(facts: TanukiFacts, seat: Seat, actions: list[Integers]) -> Message:
     return say(key, "TAN-10", suit=SUITS[facts.led])
 
 
-def chosen(facts: TanukiFacts, seat: Seat, waiting_for: list[Seat]) -> Message:
+def waiting_prompt(facts: TanukiFacts, seat: Seat, waiting_for: list[Seat]) -> Message:
     """TAN-06. Return the prompt of a seat that has bid: its bid is final."""
     return say("tanuki-waiting", "TAN-06", bid=facts.bids[seat], seats=waiting_for)
 

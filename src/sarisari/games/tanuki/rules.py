@@ -78,7 +78,7 @@ def legal(s: Record, seat: Seat) -> ActionSet:
         return cards
     if s.phase == CHOOSE:
         return legal_bids(s, seat)
-    return seconds(s, seat, s.half)
+    return second_choices(s, seat, s.half)
 
 
 @kernel
@@ -133,7 +133,7 @@ def kettles_for(s: Record, hand: CardSet, card: Card) -> int:
 
 
 @kernel
-def seconds(s: Record, seat: Seat, first: int) -> ActionSet:
+def second_choices(s: Record, seat: Seat, first: int) -> ActionSet:
     """TAN-17, AK-01, AK-03, AK-08, AK-17. Return how a card may be played if there is a choice:
     openly if it follows, or in any kettle that takes it. Empty if there is no choice."""
     if first >= CARDS:

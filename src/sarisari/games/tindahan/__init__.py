@@ -20,7 +20,7 @@ class Tindahan(CardGame[TindahanFacts]):
     name = "tindahan"
     about = ABOUT
     deck = DECK
-    dealing = DealCheck(DECK, "TIN-15", "TIN-15")
+    deal_check = DealCheck(DECK, "TIN-15", "TIN-15")
     actions = notation.ACTIONS
     kernel = rules
     messages = messages

@@ -68,7 +68,7 @@ def legal(s: Record, seat: Seat) -> ActionSet:
     if s.led == NONE:
         return opening(s, hand)
     if s.phase == SECOND:
-        return seconds(s, seat, SELLER)
+        return second_choices(s, seat, SELLER)
     following = of_suit(hand, s.led, RANKS)
     cards = following if following != 0 else hand  # TIN-24, TIN-25, AT-09
     sellers = ONE << SELLER if s.sellers_left[seat] != 0 else EMPTY  # TIN-31, AT-08
@@ -86,7 +86,7 @@ def opening(s: Record, hand: CardSet) -> ActionSet:
 
 
 @kernel
-def seconds(s: Record, seat: Seat, first: int) -> ActionSet:
+def second_choices(s: Record, seat: Seat, first: int) -> ActionSet:
     """AT-20. With seller=spend, a seller costs any card of the hand. Empty if the first integer is
     the whole action."""
     spending: ActionSet = s.hands[seat]

@@ -7,4 +7,4 @@ from sarisari_palitan.game import GAME
 
 HERE = Path(__file__).parent
 
-PACKAGE = GamePackage(contract=1, game=GAME, text=HERE / "text", rules=HERE / "pages")
+PACKAGE = GamePackage(contract=2, game=GAME, text=HERE / "text", rules=HERE / "pages")

@@ -27,7 +27,7 @@ class Palitan(CardGame[PalitanFacts]):
     name = "palitan"
     about = About(minutes=20)
     deck = DECK
-    dealing = DealCheck(DECK, "PAL-03", "PAL-03")
+    deal_check = DealCheck(DECK, "PAL-03", "PAL-03")
     actions = notation.ACTIONS
     kernel = rules
     messages = messages
@@ -36,14 +36,14 @@ class Palitan(CardGame[PalitanFacts]):
     views = view
     view_type = view.PalitanView
     hidden = hidden
-    open_second = PLAYED
+    open_play_code = PLAYED
     options: tuple[Option, ...] = (
         ChoiceOption("players", (2, 3, 4, 5, 6), "PAL-01"),
         ChoiceOption("pass", ("left", "right"), "PAL-18"),
         ChoiceOption("trump", ("shell", "none"), "PAL-19"),
     )
 
-    chosen = staticmethod(messages.chosen)
+    waiting_prompt = staticmethod(messages.waiting_prompt)
 
     def new_record(self, options: Options) -> Record:
         return new_record(

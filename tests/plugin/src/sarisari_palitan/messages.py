@@ -41,7 +41,7 @@ def _pass_clause(facts: PalitanFacts) -> str:
     return "PAL-18" if facts.passes_right else "PAL-05"
 
 
-def chosen(facts: PalitanFacts, seat: Seat, waiting_for: list[Seat]) -> Message:
+def waiting_prompt(facts: PalitanFacts, seat: Seat, waiting_for: list[Seat]) -> Message:
     """PAL-06. Return the prompt of a seat that has chosen: its choice is final."""
     card = DECK.card_name(facts.passed[seat])
     return say("palitan-waiting", "PAL-06", card=card, seats=waiting_for)

@@ -66,7 +66,7 @@ def legal(s: Record, seat: Seat) -> ActionSet:
 
 
 @kernel
-def seconds(s: Record, seat: Seat, first: int) -> ActionSet:
+def second_choices(s: Record, seat: Seat, first: int) -> ActionSet:
     """PAL-05, PAL-09. Return nothing: a card is the whole action, passed or played."""
     return EMPTY
 

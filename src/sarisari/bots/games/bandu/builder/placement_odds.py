@@ -61,7 +61,9 @@ def likely(tower: Tower, piece: str, by_looks: bool = False) -> tuple[Any, ...]:
         return ()
     from sarisari.physics import suggestions
 
-    return tuple((suggestions.by_looks if by_looks else suggestions.likely)(tower, piece))
+    return tuple(
+        (suggestions.by_looks if by_looks else suggestions.stable_suggestions)(tower, piece)
+    )
 
 
 @lru_cache(maxsize=64)

@@ -9,7 +9,7 @@ import msgspec
 
 from sarisari.bots.budget import Budget
 from sarisari.bots.games.bandu.builder.placement_odds import Tower, chance_of, likely
-from sarisari.core.settle_question import Placement, Ways
+from sarisari.core.settle_question import PhysicsOptions, Placement
 from sarisari.core.stream import Stream, new_stream
 
 FEW = 3  # placements that are tried at a time
@@ -55,7 +55,9 @@ def room(tower: Tower) -> float:
 
     if not tower:
         return 1.0
-    return min(1.0, float(height_map.flat(height_map.height_map_of(tower)).sum()) / BASE_CELLS)
+    return min(
+        1.0, float(height_map.flat_cells(height_map.height_map_of(tower)).sum()) / BASE_CELLS
+    )
 
 
 @lru_cache(maxsize=512)
@@ -66,7 +68,7 @@ def candidates(tower: Tower, piece: str, by_looks: bool) -> tuple[Any, ...]:
     seen = likely(tower, piece, by_looks)
     if by_looks:
         return seen
-    spare = [each for each in suggestions.sparing(tower, piece) if each not in seen]
+    spare = [each for each in suggestions.compact_suggestions(tower, piece) if each not in seen]
     return (*seen[:SUREST], *spare, *seen[SUREST:])
 
 
@@ -75,7 +77,7 @@ def daring(tower: Tower, piece: str) -> tuple[Any, ...]:
     """Placements worth a try where nothing lies firmly."""
     from sarisari.physics import suggestions
 
-    return tuple(islice(suggestions.daring(tower, piece), DARED))
+    return tuple(islice(suggestions.risky_suggestions(tower, piece), DARED))
 
 
 class Survey(NamedTuple):
@@ -87,7 +89,7 @@ class Survey(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def surveyed(tower: Tower, piece: str, ways: Ways) -> Survey:
+def surveyed(tower: Tower, piece: str, ways: PhysicsOptions) -> Survey:
     """By a few tries with tremors of our own, one where a placement looks safe."""
     stream = new_stream(OWN)
     tried: list[Tried] = []
@@ -106,7 +108,7 @@ def surveyed(tower: Tower, piece: str, ways: Ways) -> Survey:
 def best_placements(
     tower: Tower,
     piece: str,
-    ways: Ways,
+    ways: PhysicsOptions,
     stream: Stream,
     budget: Budget,
     by_looks: bool = False,
@@ -131,7 +133,12 @@ def best_placements(
 
 
 def _halved(
-    tried: list[Tried], tower: Tower, piece: str, ways: Ways, stream: Stream, budget: Budget
+    tried: list[Tried],
+    tower: Tower,
+    piece: str,
+    ways: PhysicsOptions,
+    stream: Stream,
+    budget: Budget,
 ) -> list[Tried]:
     """Try all, and drop the worse half each time; what is left is tried once more each time."""
     left = tried
@@ -154,7 +161,7 @@ def _untried(suggestion: Any) -> Tried:
     return Tried(suggestion.placement, chance_of(suggestion), suggestion.degrees)
 
 
-def _try(tower: Tower, piece: str, ways: Ways, each: Tried, stream: Stream) -> None:
+def _try(tower: Tower, piece: str, ways: PhysicsOptions, each: Tried, stream: Stream) -> None:
     from sarisari.physics.settle import place
 
     outcome: Any = place(
