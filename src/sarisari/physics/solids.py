@@ -193,7 +193,7 @@ def section(line: Sequence[Spot], low: float, high: float) -> list[Spot]:
     """Return the section of a rising line between two heights. Of two corners at the same height,
     the section below gets the first and the section above the last.
 
-    >>> between([(9, 0), (9, 4), (5, 4), (5, 10)], 4, 7)
+    >>> section([(9, 0), (9, 4), (5, 4), (5, 10)], 4, 7)
     [(5, 4), (5.0, 7)]
     """
     if not line or line[0][1] >= high or line[-1][1] <= low:

@@ -244,7 +244,7 @@ class Moment(msgspec.Struct, frozen=True, gc=False):
 def with_seat(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
     """Return the tuple with one seat's value replaced.
 
-    >>> put((None, None, "c"), 0, "a")
+    >>> with_seat((None, None, "c"), 0, "a")
     ('a', None, 'c')
     """
     return (*values[:seat], value, *values[seat + 1 :])
