@@ -55,7 +55,7 @@ def cache_folder(package: str = SARISARI) -> Path | None:
         probe.touch()
         probe.unlink()
     except OSError:
-        warning = f"sarisari: {folder} cannot be written; kernels are compiled anew each time"
+        warning = f"sarisari: {folder} cannot be written; kernels are compiled again each time"
         sys.stderr.write(warning + "\n")
         return None
     return folder

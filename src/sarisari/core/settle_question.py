@@ -51,6 +51,6 @@ class SettleQuestion(msgspec.Struct, frozen=True, kw_only=True):
 class Settler(Protocol):
     """Simulates towers until they come to rest."""
 
-    def settle(self, asked: SettleQuestion, seed: int) -> Settle:
+    def settle(self, question: SettleQuestion, seed: int) -> Settle:
         """Return the outcome, which is the same for the same question and seed. If a base of
         Challenge does not come to rest, return an outcome that does not stand."""

@@ -33,7 +33,7 @@ def load(data: bytes, game: str, rules: int) -> SavedState:
     try:
         saved = msgspec.msgpack.decode(data, type=SavedState)
     except msgspec.MsgspecError as error:
-        raise ValueError(f"these bytes are no saved state: {error}") from None
+        raise ValueError(f"these bytes are not a saved state: {error}") from None
     if (saved.format, saved.game, saved.rules) != (FORMAT, game, rules):
         raise ValueError(
             f"saved as {saved.game}, rules {saved.rules}, format {saved.format}; "

@@ -61,15 +61,17 @@ class CardReading(Generic[F]):
         if seat not in self._actions:
             legal = legal_integers(self._rules.name, self._rules.kernel, self.state.record, seat)
             self._actions[seat] = [
-                whole for first, seconds in legal.items() for whole in self._whole(first, seconds)
+                action
+                for first, second_integers in legal.items()
+                for action in self._complete_actions(first, second_integers)
             ]
         return self._actions[seat]
 
-    def _whole(self, first: int, seconds: list[int]) -> list[Integers]:
+    def _complete_actions(self, first: int, second_integers: list[int]) -> list[Integers]:
         """Return the complete actions that begin with a legal first integer."""
         rules = self._rules
-        if seconds:
-            return [(first, second) for second in seconds]
+        if second_integers:
+            return [(first, second) for second in second_integers]
         is_card_played = self.facts.phase == PLAY and first < rules.deck.card_count
         if is_card_played and rules.open_play_code is not None:
             return [(first, rules.open_play_code)]

@@ -77,7 +77,7 @@ class Candidate(msgspec.Struct, frozen=True):
     degrees: float
     inside: float
     around: float
-    worth: float
+    score: float
 
 
 class HeldPiece:
@@ -94,8 +94,8 @@ class HeldPiece:
         spot = np.array([*candidate.placement[:2], candidate.height + rise])
         weakest = weakest_under(self._world, self._contacts, candidate.below, spot, self._mass)
         degrees = min(candidate.degrees, weakest)
-        worth = float(score_of(rise, degrees, candidate.inside, candidate.around, candidate.height))
-        return msgspec.structs.replace(candidate, degrees=degrees, worth=worth)
+        score = float(score_of(rise, degrees, candidate.inside, candidate.around, candidate.height))
+        return msgspec.structs.replace(candidate, degrees=degrees, score=score)
 
     def lowered(self, candidate: Candidate) -> tuple[float, Suggestion] | None:
         """Lower the piece to contact. Return its score and the suggestion, or None if nothing would
@@ -114,11 +114,11 @@ class HeldPiece:
         factor = SLANT_FACTOR if words.params["how"] in ("slant", "leaning") else 1.0
         degrees = factor * found.weakest if found.weakest > 0 else found.weakest
         rise = candidate.turned.side.rise
-        worth = float(score_of(rise, degrees, found.inside, candidate.around, height))
+        score = float(score_of(rise, degrees, found.inside, candidate.around, height))
         degrees, inside, around = (
             round(size, 2) for size in (max(degrees, 0.0), found.inside, candidate.around)
         )
-        return worth, Suggestion(candidate.placement, degrees, inside, around, words)
+        return score, Suggestion(candidate.placement, degrees, inside, around, words)
 
 
 def turned_by(number: int, side: Side, eighths: int) -> TurnedPiece:
@@ -147,8 +147,8 @@ def candidates(
     """Yield the best spots of every side, at some distance from each other."""
     for turned in turns:
         seen, degrees = resting_spots(height_map, piece, turned)
-        worth = score_of(turned.side.rise, degrees, seen.inside, seen.around, seen.heights)
-        yield from best_candidates(turned, seen, degrees, worth)
+        score = score_of(turned.side.rise, degrees, seen.inside, seen.around, seen.heights)
+        yield from best_candidates(turned, seen, degrees, score)
 
 
 def resting_spots(height_map: HeightMap, piece: str, turned: TurnedPiece) -> tuple[Resting, Points]:
@@ -159,20 +159,20 @@ def resting_spots(height_map: HeightMap, piece: str, turned: TurnedPiece) -> tup
 
 
 def best_candidates(
-    turned: TurnedPiece, seen: Resting, degrees: Points, worth: Points
+    turned: TurnedPiece, seen: Resting, degrees: Points, score: Points
 ) -> Iterator[Candidate]:
     """Yield the best spots, at some distance from each other."""
-    sizes = (seen.heights, degrees, seen.inside, seen.around, worth)
-    for spot in _spread_out(seen.spots, worth):
+    sizes = (seen.heights, degrees, seen.inside, seen.around, score)
+    for spot in _spread_out(seen.spots, score):
         x, y = seen.spots[spot].tolist()
         numbers = (float(size[spot]) for size in sizes)
         yield Candidate((x, y, *turned.turn), turned, int(seen.below[spot]), *numbers)
 
 
-def _spread_out(spots: Points, worth: Points) -> list[int]:
+def _spread_out(spots: Points, score: Points) -> list[int]:
     taken: list[int] = []
     far = abs(spots).sum(1)  # among equally good spots, prefer the nearest to the centre
-    for spot in np.lexsort((far, -worth.round(2)))[:SPOTS_CONSIDERED].tolist():
+    for spot in np.lexsort((far, -score.round(2)))[:SPOTS_CONSIDERED].tolist():
         if not (abs(spots[taken] - spots[spot]).max(1) < SPOT_DISTANCE_MM).any():
             taken.append(spot)
         if len(taken) == SPOTS_PER_SIDE:
@@ -186,7 +186,7 @@ def diversified(found: Iterable[Candidate]) -> list[Candidate]:
     seen: Counter[tuple[int, int, int]] = Counter()
     first: list[Candidate] = []
     later: list[Candidate] = []
-    for candidate in sorted(found, key=lambda candidate: -candidate.worth):
+    for candidate in sorted(found, key=lambda candidate: -candidate.score):
         key = (candidate.turned.number, candidate.turned.eighths, candidate.below)
         seen[key] += 1
         (first if seen[key] <= SIMILAR_FIRST else later).append(candidate)

@@ -9,10 +9,12 @@ from sarisari.physics.settle import place, pull
 class MujocoSettler:
     """Simulates towers with MuJoCo. Stateless: any worker process may answer."""
 
-    def settle(self, asked: SettleQuestion, seed: int) -> Settle:
+    def settle(self, question: SettleQuestion, seed: int) -> Settle:
         """Return the outcome, which is the same for the same question and seed."""
-        if asked.placed is None:
-            return pull(asked.tower, asked.piece, fall=asked.fall).settle
-        stream, fall = new_stream(seed), asked.fall
-        placed = place(asked.tower, asked.piece, asked.placed, stream, asked.tremor, fall=fall)
+        if question.placed is None:
+            return pull(question.tower, question.piece, fall=question.fall).settle
+        stream, fall = new_stream(seed), question.fall
+        placed = place(
+            question.tower, question.piece, question.placed, stream, question.tremor, fall=fall
+        )
         return placed.settle

@@ -62,12 +62,9 @@ def by_looks(tower: Tower, piece: str, count: int = 6) -> list[Suggestion]:
     but knows no weights: nothing is simulated, and the engine is not used."""
     if not tower:
         return _bases(piece)[:count]
-    seen = diversified(
-        candidate for candidate in candidates(height_map_of(tower), piece, _turns(piece))
-    )
-    return [_suggestion(tower, candidate) for candidate in seen if candidate.below != ON_TABLE][
-        :count
-    ]
+    found = diversified(candidates(height_map_of(tower), piece, _turns(piece)))
+    on_tower = [candidate for candidate in found if candidate.below != ON_TABLE]
+    return [_suggestion(tower, candidate) for candidate in on_tower[:count]]
 
 
 def _suggestion(tower: Tower, candidate: Candidate) -> Suggestion:
@@ -83,9 +80,9 @@ def stable_suggestions(tower: Tower, piece: str, count: int = 6) -> list[Suggest
     """Return stable placements, judged by load paths and contact, the best first."""
     if not tower:
         return _bases(piece)[:count]
-    hand, height_map = HeldPiece(tower, piece), height_map_of(tower)
-    seen = diversified(map(hand.with_load, candidates(height_map, piece, _turns(piece))))
-    found = [hand.lowered(candidate) for candidate in seen[:LOWERED_COUNT]]
+    held_piece, height_map = HeldPiece(tower, piece), height_map_of(tower)
+    seen = diversified(map(held_piece.with_load, candidates(height_map, piece, _turns(piece))))
+    found = [held_piece.lowered(candidate) for candidate in seen[:LOWERED_COUNT]]
     good = sorted((each for each in found if each is not None), key=lambda pair: -pair[0])
     return [suggestion for _, suggestion in good[:count]]
 
@@ -95,17 +92,17 @@ def compact_suggestions(tower: Tower, piece: str, count: int = 3) -> list[Sugges
     corners; the one that covers least first."""
     if not tower:
         return []
-    hand = HeldPiece(tower, piece)
+    held_piece = HeldPiece(tower, piece)
     seen = [
         candidate
         for candidate in _compact_candidates(height_map_of(tower), piece)
-        if candidate.worth > -math.inf
+        if candidate.score > -math.inf
     ]
-    seen.sort(key=lambda candidate: -candidate.worth)
+    seen.sort(key=lambda candidate: -candidate.score)
     safe = (
-        hand.lowered(candidate)
+        held_piece.lowered(candidate)
         for candidate in seen
-        if hand.with_load(candidate).degrees > SAFE_DEGREES
+        if held_piece.with_load(candidate).degrees > SAFE_DEGREES
     )
     found = (each[1] for each in safe if each is not None and each[1].degrees > SAFE_DEGREES)
     return list(islice(found, count))
@@ -114,17 +111,17 @@ def compact_suggestions(tower: Tower, piece: str, count: int = 3) -> list[Sugges
 def risky_suggestions(tower: Tower, piece: str) -> Iterator[Suggestion]:
     """Yield placements where a piece might be caught: alternately sides turned by eighths, and
     slants, the most promising first."""
-    hand, height_map = HeldPiece(tower, piece), height_map_of(tower)
+    held_piece, height_map = HeldPiece(tower, piece), height_map_of(tower)
     lying, leaning = (
         diversified(
-            hand.with_load(candidate)
+            held_piece.with_load(candidate)
             for candidate in candidates(height_map, piece, turns)
             if candidate.below != ON_TABLE
         )
         for turns in (_all_turns(piece), _slants(piece))
     )
     for candidate in chain.from_iterable(zip_longest(lying, leaning)):
-        found = None if candidate is None else hand.lowered(candidate)
+        found = None if candidate is None else held_piece.lowered(candidate)
         if found is not None:
             yield found[1]
 
@@ -150,9 +147,9 @@ def simulated_suggestions(
     for number, each in enumerate(found):
         if _holds(tower, piece, each, stream, physics):
             return found[number:] + found[:number]
-    dared = islice(risky_suggestions(tower, piece), RISKY_TRIED)
+    risky = islice(risky_suggestions(tower, piece), RISKY_TRIED)
     held = islice(
-        (each for each in dared if _holds(tower, piece, each, stream, physics)), ENOUGH_HELD
+        (each for each in risky if _holds(tower, piece, each, stream, physics)), ENOUGH_HELD
     )
     return [*held, *found][:count]
 

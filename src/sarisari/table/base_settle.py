@@ -13,11 +13,11 @@ from sarisari.table.table import Step, Table
 SAFE_BOT = "random"  # finds a way sooner or later, for any piece
 
 
-def check_base(asked: SettleQuestion, settle: Settle) -> None:
+def check_base(question: SettleQuestion, settle: Settle) -> None:
     """Refuse a base that does not come to rest."""
-    if asked.is_base and settle.is_out:
+    if question.is_base and settle.is_out:
         raise refuse(
-            "bandu-base-unstable", "AN-24", kind=RefusalKind.UNSTABLE_BASE, piece=asked.piece
+            "bandu-base-unstable", "AN-24", kind=RefusalKind.UNSTABLE_BASE, piece=question.piece
         )
 
 
@@ -31,8 +31,8 @@ def base_question(table: Table, step: Step, secret: bytes) -> tuple[SettleQuesti
     places a base."""
     if step.after.due() != "settle":
         return None
-    asked = table.settling(step)
-    return (asked, table.settle_seed(secret, step)) if asked.is_base else None
+    question = table.settling(step)
+    return (question, table.settle_seed(secret, step)) if question.is_base else None
 
 
 def with_base(table: Table, step: Step, settle: Settle, time: int) -> list[Step]:

@@ -44,10 +44,10 @@ class BanduReading:
         if not self.to_act:
             return {}
         legal = legal_integers("bandu", rules, self.state.record, self.to_act[0])
-        whole: list[Integers] = []
-        for first, seconds in legal.items():
-            whole += [(first, second) for second in seconds] or [(first,)]
-        return dict(sorted((action_text(self.facts, each), each) for each in whole))
+        actions: list[Integers] = []
+        for first, second_integers in legal.items():
+            actions += [(first, second) for second in second_integers] or [(first,)]
+        return dict(sorted((action_text(self.facts, each), each) for each in actions))
 
     def legal(self, seat: Seat) -> list[str]:
         return list(self.actions) if seat in self.to_act else []

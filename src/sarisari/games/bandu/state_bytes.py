@@ -28,7 +28,7 @@ def load(data: bytes, rules: int) -> BanduState:
     try:
         towers = msgspec.msgpack.decode(data, type=Towers)
     except msgspec.MsgspecError as error:
-        raise ValueError(f"these bytes are no saved state: {error}") from None
+        raise ValueError(f"these bytes are not a saved state: {error}") from None
     content = state_bytes.load(towers.state, "bandu", rules)
     record = record_from(STATE, content.record)
     return BanduState(content.options, record, content.log, towers.poses, towers.placement)
