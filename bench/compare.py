@@ -27,7 +27,7 @@ from sarisari.games import get_game
 from sarisari.games.playouts import playouts_of
 
 THEIRS = ("hearts", "oh_hell", "euchre", "spades", "skat", "tarok", "dou_dizhu")
-BUILT_IN_GAMES = (
+OURS = (
     ("tindahan", 3),
     ("tindahan", 4),
     ("tindahan", 5),
@@ -108,7 +108,7 @@ class Ours:
 def compare(repetitions: int, console: Console) -> dict[str, dict[str, float]]:
     """By our game: nanoseconds, and ratios to each of theirs with the geometric mean."""
     theirs = {name: Theirs(name) for name in THEIRS}
-    ours = {key: Ours(*key) for key in BUILT_IN_GAMES}
+    ours = {key: Ours(*key) for key in OURS}
     their_times: dict[str, list[float]] = {name: [] for name in theirs}
     our_times: dict[tuple[str, int], list[float]] = {key: [] for key in ours}
     for number in range(repetitions):

@@ -59,7 +59,7 @@ def install(monkeypatch):
         points = tuple(
             EntryPoint(name, f"made:{name}", game_packages.ENTRY_POINT_GROUP) for name in given
         )
-        monkeypatch.setattr(game_packages, "installed", lambda: points)
+        monkeypatch.setattr(game_packages, "installed_entry_points", lambda: points)
         monkeypatch.setattr(EntryPoint, "load", lambda point: _made(given[point.name]))
         monkeypatch.setenv(game_packages.ENVIRONMENT_VARIABLE, ",".join(given))
         registry._registry.cache_clear()
@@ -113,7 +113,7 @@ def test_a_package_that_is_not_installed_is_told_with_those_that_are(install, pa
     install(lutong=package)
     monkeypatch.setenv(game_packages.ENVIRONMENT_VARIABLE, "chess")
     assert why_broken() == ["No game package “chess” is installed; there are lutong"]
-    monkeypatch.setattr(game_packages, "installed", lambda: ())
+    monkeypatch.setattr(game_packages, "installed_entry_points", lambda: ())
     registry._registry.cache_clear()
     assert why_broken() == ["No game package “chess” is installed; there are none at all"]
 

@@ -15,13 +15,7 @@ from types import TracebackType
 from sarisari.core.message import shown
 
 # what this program was told is not for the server: it is served as people would serve it
-BUILT_IN_GAMES = (
-    "SARISARI_DATA_DIR",
-    "SARISARI_HOST",
-    "SARISARI_PORT",
-    "SARISARI_L",
-    "NUMBA_DISABLE_JIT",
-)
+OURS = ("SARISARI_DATA_DIR", "SARISARI_HOST", "SARISARI_PORT", "SARISARI_L", "NUMBA_DISABLE_JIT")
 HOST = "127.0.0.1"
 PATIENCE = 30.0  # seconds until it must answer
 SILENT = f"The server that was to be measured did not answer within {PATIENCE:.0f} seconds"
@@ -98,9 +92,7 @@ class Served:
         command = [sys.executable, "-m", "sarisari", "serve", "--limits", "off"]
         command += ["--host", HOST, "--port", str(self.port), "--bot-workers", "1"]
         command += ["--data", str(self.folder), "--log-level", "error"]
-        own = {
-            name: text for name, text in os.environ.items() if not name.startswith(BUILT_IN_GAMES)
-        }
+        own = {name: text for name, text in os.environ.items() if not name.startswith(OURS)}
         with self._said.open("wb") as said:
             # in a session of its own: Ctrl-C is for us, who end it in order
             self._process = subprocess.Popen(

@@ -117,9 +117,9 @@ def test_states_are_values(options):
 
 @pytest.mark.parametrize("data", [b"", b"junk", b"\x80"])
 def test_bytes_that_are_no_state(data):
-    with pytest.raises(ValueError, match="no saved state"):
+    with pytest.raises(ValueError, match="not a saved state"):
         GAME.load(data)
-    with pytest.raises(ValueError, match="no saved state"):
+    with pytest.raises(ValueError, match="not a saved state"):
         GAME.load(get_game("tanuki").save(get_game("tanuki").new({})))
 
 

@@ -75,8 +75,8 @@ def with_increment(moment: Moment, seat: Seat) -> Moment:
         return moment
     if moment.seats[seat].human_plays:
         banks = with_seat(banks, seat, banks[seat] + pace.increment)
-    with_increment = with_seat(clocks.paid, seat, count)
-    return replace(moment, clocks=replace(clocks, banks=banks, paid=with_increment))
+    paid = with_seat(clocks.paid, seat, count)
+    return replace(moment, clocks=replace(clocks, banks=banks, paid=paid))
 
 
 def with_increments_reset(moment: Moment) -> Moment:

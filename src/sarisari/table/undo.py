@@ -60,19 +60,19 @@ def rolled_back(moment: Moment, keep: int) -> Moment:
         events=events,
         places=moment.places.first(keep),
         acted=tuple(acted[seat] for seat in range(len(moment.seats))),
-        rolled_back=_merged(moment.undone, moment.places[keep:]),
+        undone=_merged(moment.undone, moment.places[keep:]),
         was_alone=was_alone,
     )
     return after.with_prompts()
 
 
-def _merged(rolled_back: PersistentList[int], places: Sequence[int]) -> PersistentList[int]:
+def _merged(undone: PersistentList[int], places: Sequence[int]) -> PersistentList[int]:
     """Return all indices, ascending. Usually the new ones come after all others."""
-    if rolled_back and rolled_back[-1] > places[0]:
-        return PersistentList(sorted((*rolled_back, *places)))
+    if undone and undone[-1] > places[0]:
+        return PersistentList(sorted((*undone, *places)))
     for place in places:
-        rolled_back = rolled_back.plus(place)
-    return rolled_back
+        undone = undone.plus(place)
+    return undone
 
 
 def _why_not(moment: Moment, seat: Seat) -> Message | None:
