@@ -94,7 +94,7 @@ class Told(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     event: Seen
     tell: tuple[Message, ...]
-    effects: tuple[Effect, ...] = ()  # one per sentence; empty if an older version saved it
+    effects: tuple[Effect, ...] = ()  # by sentence; none in what an older version saved
 
     def __post_init__(self) -> None:
         _check_effects(self.tell, self.effects)
