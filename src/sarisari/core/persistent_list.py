@@ -73,7 +73,7 @@ class PersistentList(Sequence[T], Generic[T]):
 
 def _sharing(items: list[T], length: int) -> PersistentList[T]:
     """Return the first `length` items of a list that may grow but never changes otherwise."""
-    growing: PersistentList[T] = PersistentList.__new__(PersistentList)
-    growing._items = items
-    growing._length = length
-    return growing
+    shared: PersistentList[T] = PersistentList.__new__(PersistentList)
+    shared._items = items
+    shared._length = length
+    return shared
