@@ -303,7 +303,9 @@ def test_poses_follow_the_term_and_only_whoever_holds_the_piece_is_answered(
                 assert (answered.key, answered.clause) == ("poses-off", "BAN-26")
             else:
                 assert answered == {"poses": []}
-            assert asked == {"tried": ["simulated_suggestions"], "looks": ["by_looks"], "off": []}[how]
+            assert (
+                asked == {"tried": ["simulated_suggestions"], "looks": ["by_looks"], "off": []}[how]
+            )
             assert await holder.refused(UndoWish, at=holder.live.at) == (
                 None if how == "off" else "undo-in-hand"
             )
