@@ -2,6 +2,9 @@
 # make soak   the long checks, or one part: PART=mutation, long-tests, bandu, server or attacks
 # make bench  the measured comparisons
 # make dist   a wheel with the page inside        make screenshots  a picture of every screen
+# make coverage  how much the tests run           make pythons  the short tests under every Python
+# make release VERSION=0.2.0  changelog, version, commit and tag; DRY=1 only shows them
+# make dependencies  write docs/dependencies.md   make check-platforms  types on Windows and macOS
 PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
@@ -11,7 +14,8 @@ LOCK   := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gene
 
 PAGE   := $(shell find web docs/rules hatch_build.py tools/build_page.py -name node_modules -prune -o -name test -prune -o -type f -print)
 
-.PHONY: setup play test check-python check-page soak bench dist screenshots protocol words lock clean
+.PHONY: setup play test check-python check-page check-platforms check-commits soak bench dist \
+        screenshots protocol words lock coverage pythons release dependencies clean
 
 setup: $(VENV)/warm
 
@@ -31,6 +35,25 @@ check-python:
 
 check-page:
 	$(BIN)/python tools/check_page.py
+
+check-platforms: $(VENV)/ready-test
+	$(BIN)/mypy --platform win32 --no-warn-unreachable src
+	$(BIN)/mypy --platform darwin --no-warn-unreachable src
+
+check-commits: $(BIN)/python
+	$(BIN)/python tools/check_commits.py
+
+coverage: $(VENV)/ready-test $(VENV)/warm-test
+	$(BIN)/python tools/measure_coverage.py
+
+pythons: $(VENV)/ready-test
+	$(BIN)/python tools/try_pythons.py
+
+release: $(VENV)/ready-test
+	$(BIN)/python tools/release.py $(VERSION) $(if $(DRY),--dry-run)
+
+dependencies: $(VENV)/ready-test
+	$(BIN)/python tools/dependencies.py $(INDEX)
 
 soak: $(VENV)/ready-test $(VENV)/warm
 	$(BIN)/python tools/soak.py $(PART)
@@ -95,4 +118,4 @@ lock: $(BIN)/python
 	$(LOCK) --extra physics --extra bench -o requirements-bench.txt
 
 clean:
-	rm -rf $(VENV) dist web/node_modules src/sarisari/server/static
+	rm -rf $(VENV) .pythons coverage dist web/node_modules src/sarisari/server/static

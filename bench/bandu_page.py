@@ -110,10 +110,9 @@ def begin(page: Page, way: str, players: int) -> None:
     page.goto("/new/bandu")
     page.get_by_role("radio", name=way).click()
     if players > 1:
-        count = page.locator(".opt .seg").first
-        count.get_by_role("radio", name=str(players), exact=True).click()
-    page.locator(".prompt .btn--go").click()
-    expect(page.locator(".bd-in")).to_be_visible()
+        page.get_by_role("radio", name=str(players), exact=True).first.click()
+    page.locator("footer button").first.click()
+    expect(page.get_by_test_id("workbench")).to_be_visible()
 
 
 def release(browser: Browser, url: str) -> dict[str, Any]:
@@ -145,11 +144,11 @@ def place_next(page: Page, ear: Ear, rows: list[dict[str, float]]) -> bool:
     names = [name for name in ORDER if name in view["pile"]]
     if len(view["towers"][0]) >= TALLEST or not names:
         return False
-    page.locator(f".pile[data-pick] [data-piece={names[0]}]").click()
+    page.locator(f"[data-testid=pile][data-pick] [data-piece={names[0]}]").click()
     page.locator("[data-key=take]").click()
-    expect(page.locator(".poses [role=radio]").first).to_be_visible()
+    expect(page.locator("[data-testid=poses] [role=radio]").first).to_be_visible()
     page.wait_for_timeout(THOUGHT)
-    action = page.locator(".poses [role=radio]").first.get_attribute("data-pose") or ""
+    action = page.locator("[data-testid=poses] [role=radio]").first.get_attribute("data-pose") or ""
     page.locator("[data-key=let-go]").click()
     page.wait_for_function("() => globalThis.release.film !== undefined")
     found = page.evaluate("() => globalThis.release")
@@ -183,7 +182,7 @@ def frames(browser: Browser, url: str) -> dict[str, Any]:
     page = person(browser, url, probes=DRAWN)
     page.route_web_socket("**/socket", six_towers)
     begin(page, "Standard", SEATS)
-    canvas = page.locator(".own canvas")
+    canvas = page.locator("[data-testid=stage] canvas")
     page.wait_for_function("() => drawn.painted.length > 0")
     page.wait_for_timeout(1500)
     browser.start_tracing(page=page, categories=CATEGORIES)
@@ -212,7 +211,7 @@ def frames(browser: Browser, url: str) -> dict[str, Any]:
 
 def turn_round(page: Page) -> None:
     """Drag the view, to and fro."""
-    box = page.locator(".own canvas").bounding_box()
+    box = page.locator("[data-testid=stage] canvas").bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] * 0.2, box["y"] + box["height"] * 0.3
     page.mouse.move(x, y)

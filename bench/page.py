@@ -28,7 +28,7 @@ from playwright.sync_api import Browser, CDPSession, Page, expect  # noqa: E402
 from tests.support.browser_player import OFFERED, act, my_turn, next_offer, play_quickly  # noqa: E402
 
 DESK = {"width": 1440, "height": 900}
-LEGAL = ".hand .card[data-legal=yes]"
+LEGAL = "[data-testid=hand] [data-legal=yes]"
 LOADS = 7
 CARDS = 12  # own cards whose answer is timed
 THROTTLE = 4
@@ -51,7 +51,7 @@ PROBES = """
     }
   }).observe({ type: "layout-shift", buffered: true });
   const look = () => {
-    if (document.querySelector(".hand .card[data-legal=yes]")) probes.ready = performance.now();
+    if (document.querySelector("[data-testid=hand] [data-legal=yes]")) probes.ready = performance.now();
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
@@ -98,7 +98,7 @@ def begin(page: Page, game: str = "tindahan", bots: str = "quickly") -> None:
     page.get_by_role("radio", name="3", exact=True).click()
     page.get_by_role("radio", name=bots, exact=True).click()
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(page.locator(".hand .card").first).to_be_visible()
+    expect(page.locator("[data-testid=hand] button").first).to_be_visible()
 
 
 def weight(browser: Browser, url: str) -> dict[str, Any]:
@@ -118,7 +118,7 @@ def weight(browser: Browser, url: str) -> dict[str, Any]:
     page.goto("/")
     pressed = time.perf_counter()
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(page.locator(".hand .card").first).to_be_visible()
+    expect(page.locator("[data-testid=hand] button").first).to_be_visible()
     first = time.perf_counter() - pressed
     page.wait_for_timeout(1500)
     wire: dict[str, int] = {}
@@ -238,9 +238,9 @@ def memory(browser: Browser, url: str, games: int) -> dict[str, Any]:
     after = []
     for _ in range(games):
         page.get_by_role("button", name="Play", exact=True).click()
-        expect(page.locator(".hand .card").first).to_be_visible()
+        expect(page.locator("[data-testid=hand] button").first).to_be_visible()
         play_quickly(page)
-        page.evaluate("() => document.querySelector('.bar-logo').click()")
+        page.evaluate("() => document.querySelector('header a').click()")
         page.get_by_role("radio", name="Tanuki").click()
         page.wait_for_timeout(1500)
         session.send("HeapProfiler.collectGarbage")

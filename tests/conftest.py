@@ -27,6 +27,12 @@ settings.register_profile("soak", deadline=None, derandomize=True, max_examples=
 settings.load_profile("soak" if os.environ.get("SARISARI_SOAK") else "test")
 
 
+@pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    """Async tests run under asyncio, as the server does; each has an event loop of its own."""
+    return "asyncio"
+
+
 @pytest.fixture(autouse=True)
 def environment_stays():
     """A command that runs in a test's own process speaks French, or switches compiling off, for

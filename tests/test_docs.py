@@ -12,8 +12,9 @@ ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 
-def test_the_readme_runs():
-    outcome = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+@pytest.mark.parametrize("name", ["README.md", "docs/api.md"])
+def test_the_examples_run(name):
+    outcome = doctest.testfile(str(ROOT / name), module_relative=False, encoding="utf-8")
     assert outcome.attempted >= 10
     assert outcome.failed == 0
 
@@ -26,10 +27,10 @@ def test_links_lead_somewhere(page):
             assert (page.parent / target).exists(), f"{page.name} links to {target}"
 
 
-def test_the_readme_names_every_command():
+def test_the_page_of_commands_names_every_one():
     from sarisari.cli import app
 
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs/commands.md").read_text(encoding="utf-8")
     for command in app.registered_commands:
         assert command.callback
         name = command.name or command.callback.__name__.replace("_", "-")

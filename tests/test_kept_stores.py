@@ -30,7 +30,7 @@ from sarisari.server.store.database import FILE
 from sarisari.server.store.restoration import restored
 from sarisari.table.fair import salt_hash
 from tests.support.bandu_table import PLACE, RandomSettler
-from tests.support.in_process_server import SALT, Person, give_salts, open_hub, until
+from tests.support.in_process_server import SALT, Person, give_salts, open_hub
 from tests.support.store_facts import (
     facts_of_record,
     facts_of_saved,
@@ -39,8 +39,9 @@ from tests.support.store_facts import (
     plain,
     saved_games,
 )
-from tests.support.temporary_store import run
+from tests.support.temporary_store import open_store
 from tests.support.terminal import TypedTerminal
+from tests.support.waiting import eventually
 
 STORES = sorted(path for path in (Path(__file__).parent / "stores").iterdir() if path.is_dir())
 PATIENCE = 120.0  # seconds for one table
@@ -87,23 +88,19 @@ def test_a_check_of_the_store_finds_nothing_wrong(kept, capsys):
     assert f"all {len(kept.facts['tables'])} tables replay" in capsys.readouterr().out
 
 
-def test_the_record_of_each_table_is_the_one_that_was_kept(kept):
-    async def records(store):
-        found = {}
+async def test_the_record_of_each_table_is_the_one_that_was_kept(kept):
+    async with open_store(kept.folder) as store:
         for name in kept.facts["records"]:
             row = await store.get_table(table := kept.table_of(name))
             again = restored(row, await store.secret(table), await store.journal(table))
-            found[name] = again.record()
-        return found
-
-    for name, record in run(kept.folder, records).items():
-        lines = [json.loads(line) for line in kept.record(name)]
-        assert missing(lines, plain(record)) == []
-        assert len(lines) > 1
+            lines = [json.loads(line) for line in kept.record(name)]
+            assert missing(lines, plain(again.record())) == []
+            assert len(lines) > 1
 
 
-def test_a_record_that_somebody_brought_is_there(kept):
-    content = run(kept.folder, lambda store: store.get_record(kept.facts["brought"]))
+async def test_a_record_that_somebody_brought_is_there(kept):
+    async with open_store(kept.folder) as store:
+        content = await store.get_record(kept.facts["brought"])
     assert content.splitlines() == kept.record("bandu-finished.jsonl")
 
 
@@ -111,25 +108,23 @@ def test_every_record_replays_to_the_same_result_and_verifies(kept, capsys):
     for name, facts in kept.facts["records"].items():
         assert missing(facts, facts_of_record(kept.record(name))) == []
         verify(str(kept.source / "records" / name), False)
-        assert capsys.readouterr().out.splitlines()[-1] == "Everything fits."
+        assert capsys.readouterr().out.splitlines()[-1] == "Everything checks out."
 
 
-def test_every_game_goes_on_to_its_end_and_every_room_begins(kept):
-    async def check():
-        async with open_hub(kept.folder) as hub:
-            hub.thinkers.choose = at_random
-            await until(lambda: hub.is_ready)
-            assert await hub.store.frozen_tables() == []
-            live = kept.of_status("waiting", "running")
-            assert set(live) <= set(hub.tables)
-            for table in live:
-                async with asyncio.timeout(PATIENCE):
-                    await played_on(hub, await hub.get(table))
-                row = await hub.store.get_table(table)
-                assert (row.status, row.result is None) == ("over", False)
-
-    asyncio.run(check())
-    assert run(kept.folder, lambda store: store.live_tables()) == []
+async def test_every_game_goes_on_to_its_end_and_every_room_begins(kept):
+    async with open_hub(kept.folder) as hub:
+        hub.thinkers.choose = at_random
+        await eventually(lambda: hub.is_ready)
+        assert await hub.store.frozen_tables() == []
+        live = kept.of_status("waiting", "running")
+        assert set(live) <= set(hub.tables)
+        for table in live:
+            async with asyncio.timeout(PATIENCE):
+                await played_on(hub, await hub.get(table))
+            row = await hub.store.get_table(table)
+            assert (row.status, row.result is None) == ("over", False)
+    async with open_store(kept.folder) as store:
+        assert await store.live_tables() == []
 
 
 async def at_random(bot, view, seed, *, asker, for_people):
@@ -147,7 +142,7 @@ async def played_on(hub, live):
     while live.status == "running":
         for person in people:
             await next_step(live, person, stream)
-        await asyncio.sleep(0)
+        await asyncio.sleep(0)  # the server's turn
 
 
 async def begun(live, people):
@@ -207,7 +202,7 @@ def test_games_of_the_terminal_go_on_to_their_end(kept, terminal_games, capsys):
     for path in terminal_games:
         record = saved_tables.beside(path, saved_tables.RECORD)
         verify(str(record), False)
-        assert capsys.readouterr().out.splitlines()[-1] == "Everything fits."
+        assert capsys.readouterr().out.splitlines()[-1] == "Everything checks out."
 
 
 def answers_for(table):

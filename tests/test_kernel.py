@@ -172,7 +172,7 @@ def test_kernels_made_by_several_threads_are_all_kept_in_the_cache_folder(monkey
 
     def slow_njit(**_):
         def decorate(function):
-            time.sleep(0.01)
+            time.sleep(0.01)  # long enough for the other threads to get in between
             found.append(kernel_module.config.CACHE_DIR)
             return function
 

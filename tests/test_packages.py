@@ -137,14 +137,14 @@ def test_the_contract_has_a_version(install, package):
 def test_an_entry_point_gives_a_game_package(install):
     install(lutong=Lutong())
     assert why_broken() == [
-        "The entry point of the game package “lutong” gives Lutong instead of a GamePackage"
+        "The entry point of the game package “lutong” provides Lutong instead of a GamePackage"
     ]
 
 
 @pytest.mark.parametrize("name", BUILT_IN_GAMES)
 def test_nobody_takes_the_name_of_a_game_of_ours(install, package, name):
     install(**{name: package})
-    assert why_broken() == [f"The game package “{name}” has the name of a game of our own"]
+    assert why_broken() == [f"The game package “{name}” has the name of a built-in game"]
     assert get_game(name).name == name
     assert package_of(name) is None
 
@@ -172,7 +172,7 @@ def test_texts_and_rules_are_needed(install, package, folder, file):
     (folder / file).unlink()
     install(lutong=package)
     (why,) = why_broken()
-    assert why == f"The game package “lutong” lacks a file: {folder / file}"
+    assert why == f"The game package “lutong” is missing a file: {folder / file}"
 
 
 @pytest.mark.parametrize("key", ["leads", "game-tanuki", "page-show-all", "other-lead", "-term"])

@@ -25,13 +25,15 @@ def bench(mia: Person, options: dict[str, Any], bots: Sequence[str] = ()) -> Pag
     table = page.evaluate(MAKE, [options, list(bots), "Mia"])
     page.evaluate("(id) => say(id, [{ type: 'begin' }])", table)
     page.goto(f"/table/{table}")
-    expect(page.locator(".bd-in")).to_be_visible()
+    expect(page.get_by_test_id("workbench")).to_be_visible()
     return page
 
 
 def pick_steady(page: Page) -> None:
     """The next piece that towers like."""
-    pieces = page.locator(".shelf-g .piece, .pile[data-pick] .piece")
+    pieces = page.locator(
+        "[data-testid=shelf] [data-piece], [data-testid=pile][data-pick] [data-piece]"
+    )
     names = [piece.get_attribute("data-piece") for piece in pieces.all()]
     wanted = next((name for name in STEADY if name in names), names[0])
     piece = pieces.and_(page.locator(f"[data-piece={wanted}]"))
@@ -42,10 +44,10 @@ def pick_steady(page: Page) -> None:
 def go_on(page: Page) -> str:
     """Press what leads on, with steady pieces, and refuse where that can be."""
     offered = next_press(page)
-    refuse = page.locator(".choice [data-key=refuse]")
+    refuse = page.locator("[data-testid=choice] [data-key=refuse]")
     if offered in ("offer", "pick"):
         pick_steady(page)
-        page.locator(".choice .btn--go").last.click()
+        page.locator("[data-testid=choice] [data-testid=act]").last.click()
     elif offered == "use" and refuse.count():
         refuse.click()  # a tower that does not grow does not fall
     else:
@@ -109,14 +111,16 @@ def pulls(mia: Person, camera: Camera) -> None:
     for each in (page, other):
         each.goto(f"/table/{table}")
     for giver, taker in ((page, other), (other, page)) * 3:
-        expect(giver.locator(".shelf-g .piece").first).to_be_visible()
+        expect(giver.locator("[data-testid=shelf] [data-piece]").first).to_be_visible()
         pick_steady(giver)
         giver.locator("[data-key=refuse]").click()
         taker.locator("[data-key=use]").click()
-        expect(taker.locator(".poses [role=radio]").first).to_be_visible()
+        expect(taker.locator("[data-testid=poses] [role=radio]").first).to_be_visible()
         taker.locator("[data-key=let-go]").click()
-    expect(page.locator(".pile[data-pick]")).to_contain_text("pull one out", ignore_case=True)
-    page.locator(".pile .piece").last.click()
+    expect(page.locator("[data-testid=pile][data-pick]")).to_contain_text(
+        "pull one out", ignore_case=True
+    )
+    page.locator("[data-testid=pile] [data-piece]").last.click()
     camera.shoot(page, "bandu-pull")
     chloe.context.close()
 
@@ -130,13 +134,13 @@ def alone(mia: Person, camera: Camera) -> None:
     pick_steady(page)
     camera.shoot(page, "bandu-solitaire")
     page.locator("[data-key=stop]").click()
-    expect(page.locator("dialog.rs")).to_be_visible()
+    expect(page.get_by_test_id("result")).to_be_visible()
     camera.shoot(page, "bandu-solitaire-result")
     page.goto(page.url.replace("/table/", "/record/"))
     page.get_by_role("button", name="Watch it again").click()
     page.get_by_role("button", name="To the end").click()
     page.get_by_role("button", name="One event back").click()
-    expect(page.locator(".own canvas")).to_be_visible()
+    expect(page.locator("[data-testid=stage] canvas")).to_be_visible()
     page.wait_for_timeout(600)
     camera.shoot(page, "bandu-replay")
 

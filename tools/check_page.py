@@ -1,4 +1,9 @@
-"""Checks the sources of the page: biome, tsc, vitest. Node is found as build_page.py does it."""
+"""Checks the sources of the page: biome, tsc, vitest. Node is found as build_page.py does it.
+
+python tools/check_page.py             all checks
+python tools/check_page.py coverage    the tests with coverage: by folder, and the lowest files
+python tools/check_page.py --quick     without the tests, for the pre-commit hook
+"""
 
 import os
 import subprocess
@@ -12,7 +17,14 @@ WEB = ROOT / "web"
 CHECKS = (
     ["node_modules/@biomejs/biome/bin/biome", "check", "."],
     ["node_modules/typescript/bin/tsc", "-p", "."],
+    ["node_modules/typescript/bin/tsc", "-p", "tsconfig.tools.json"],
     ["node_modules/vitest/vitest.mjs", "run"],
+)
+# these read every source as text, which would hide the files that no test runs
+SOURCE_TESTS = ("--exclude=test/names.test.ts", "--exclude=test/boundaries.test.ts")
+COVERAGE = (
+    ["node_modules/vitest/vitest.mjs", "run", "--coverage", *SOURCE_TESTS],
+    ["tools/coverage.ts"],
 )
 
 
@@ -24,7 +36,10 @@ def main() -> int:
     if not is_installed():
         command = [*npm, "ci", "--ignore-scripts", "--no-progress"]
         subprocess.run(command, cwd=WEB, env=env, check=True)
-    results = [subprocess.run([node, *check], cwd=WEB, env=env, check=False) for check in CHECKS]
+    checks = COVERAGE if "coverage" in sys.argv else CHECKS
+    if "--quick" in sys.argv:
+        checks = CHECKS[:-1]
+    results = [subprocess.run([node, *check], cwd=WEB, env=env, check=False) for check in checks]
     return int(any(result.returncode for result in results))
 
 

@@ -32,11 +32,11 @@ def find() -> str | None:
 
 def install() -> str | None:
     """Why it cannot be installed; None if it was."""
+    if sys.platform == "win32" or shutil.which("apt-get") is None:
+        return "there is no apt-get here"
     is_root = os.geteuid() == 0
     if not is_root and not os.environ.get("CI"):
         return "only root may install it"
-    if shutil.which("apt-get") is None:
-        return "there is no apt-get here"
     before = [] if is_root else ["sudo", "-n"]
     why = _run([*before, "apt-get", "update", "-qq"])
     for packages in PACKAGES if why is None else ():

@@ -76,7 +76,7 @@ def shoot_hint(page: Page, camera: Camera, game: str, schemes: tuple[str, ...] =
 
     def ask() -> None:
         page.keyboard.press("h")
-        expect(page.locator(".hint li.best")).to_be_visible()
+        expect(page.locator("[data-testid=hint] li[data-best]")).to_be_visible()
 
     camera.shoot(page, f"{game}-hint", opened(page, ask), schemes)
     close(page)
@@ -99,7 +99,7 @@ def end_of_round(person: Person, camera: Camera, game: str) -> None:
 def home(mia: Person, camera: Camera) -> None:
     page = mia.page
     page.goto("/")
-    expect(page.locator(".openbar")).to_be_visible()
+    expect(page.get_by_test_id("open-buttons")).to_be_visible()
     camera.shoot(page, "home")
     page.get_by_role("button", name="Menu").click()
     camera.shoot(page, "settings")
@@ -108,7 +108,7 @@ def home(mia: Person, camera: Camera) -> None:
     page.get_by_role("radio", name="French edition").click()
     camera.shoot(page, "create")
     camera.shoot(
-        page, "create-terms", lambda _: page.locator(".terms").scroll_into_view_if_needed()
+        page, "create-terms", lambda _: page.get_by_test_id("terms").scroll_into_view_if_needed()
     )
     page.goto("/nowhere/at/all")
     camera.shoot(page, "nowhere")
@@ -146,10 +146,10 @@ def tindahan(mia: Person, camera: Camera) -> None:
     mia.play_until(is_lively)
     camera.shoot(page, "tindahan-play")
     shoot_hint(page, camera, "tindahan", SCHEMES)
-    page.locator(".hand .card[data-legal=no]").first.click(force=True)
-    expect(page.locator(".prompt[data-refused]")).to_be_visible()
+    page.locator("[data-testid=hand] [data-legal=no]").first.click(force=True)
+    expect(page.locator("[data-testid=prompt][data-refused]")).to_be_visible()
     camera.shoot(page, "tindahan-refused")
-    rule = page.locator(".prompt .clause")
+    rule = page.locator("[data-testid=prompt] [data-testid=clause]")
     camera.shoot(page, "tindahan-rules", opened(page, rule.click))
     close(page)
     for name, key in (("history", "l"), ("chat", "m"), ("last-trick", "t"), ("keys", "?")):
@@ -179,7 +179,7 @@ def five(mia: Person, camera: Camera) -> None:
     spend = {action.split()[1] for action in mia.view["legal"] if action.startswith("spend")}
     play = {action.split()[1] for action in mia.view["legal"] if action.startswith("play")}
     card = min(spend & play or spend)
-    mia.page.locator(f'.hand [data-card="{card}"]').click()
+    mia.page.locator(f'[data-testid=hand] [data-card="{card}"]').click()
     camera.shoot(mia.page, "tindahan-spend")
 
 
@@ -198,9 +198,9 @@ def bastos(mia: Person, camera: Camera) -> None:
     mia.let_go()
     mia.play_until(has("trump"))
     trump = next(a.split()[1] for a in mia.view["legal"] if a.startswith("trump"))
-    page.locator(f'.hand [data-card="{trump}"]').click()
+    page.locator(f'[data-testid=hand] [data-card="{trump}"]').click()
     camera.shoot(page, "bastos-trump")
-    page.locator(".choice .btn").last.click()
+    page.locator("[data-testid=choice] button").last.click()
     mia.new_table("bastos")
     mia.play_until(has("raise"))
     camera.shoot(page, "bastos-change")
@@ -219,9 +219,9 @@ def tanuki(mia: Person, camera: Camera) -> None:
     shoot_hint(page, camera, "tanuki")
     mia.play_until(has("hide"))
     card = next(a.split()[1] for a in mia.view["legal"] if a.startswith("hide"))
-    page.locator(f'.hand [data-card="{card}"]').click()
+    page.locator(f'[data-testid=hand] [data-card="{card}"]').click()
     camera.shoot(page, "tanuki-hide")
-    page.locator(".choice .btn").last.click()
+    page.locator("[data-testid=choice] button").last.click()
     mia.play_until(is_last)
     mia.hold_the_trick()
     camera.shoot(page, "tanuki-trick")
@@ -259,13 +259,13 @@ def away(mia: Person, camera: Camera, server: Server) -> None:
     page.get_by_role("button", name="Pause the table").click()
     expect(page.get_by_text("You paused the table.")).to_be_visible()
     camera.shoot(page, "paused")
-    page.get_by_role("button", name="Go on").click()
-    expect(page.locator(".hand .card[data-legal=yes]").first).to_be_visible()
+    page.get_by_role("button", name="Resume").click()
+    expect(page.locator("[data-testid=hand] [data-legal=yes]").first).to_be_visible()
     server.stop()
     expect(page.get_by_text("The shop is restarting.")).to_be_visible()
     camera.shoot(page, "restarting")
     server.start()
-    expect(page.locator(".hand .card[data-legal=yes]").first).to_be_visible(timeout=60_000)
+    expect(page.locator("[data-testid=hand] [data-legal=yes]").first).to_be_visible(timeout=60_000)
     server.stop(kill=True)
     expect(page.get_by_text("Connection lost.")).to_be_visible()
     camera.shoot(page, "lost")

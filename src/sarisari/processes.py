@@ -7,6 +7,7 @@ dies, or has to be ended in the middle of what it does.
 
 import os
 import signal
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -124,7 +125,7 @@ def _begin(begin: Callable[[], None], niceness: int) -> None:
     """In a process, before its first work. One that was started beside the main thread learns here
     that Ctrl-C is not for it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if niceness and hasattr(os, "nice"):
+    if niceness and sys.platform != "win32":
         os.nice(niceness)
     _end_with_parent()
     begin()

@@ -7,8 +7,8 @@ import shlex
 import signal
 import subprocess
 import sys
-import time
 import xml.etree.ElementTree as ET
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
@@ -18,6 +18,7 @@ from sarisari.arena.report import report_of
 from sarisari.arena.tally import Tally
 from sarisari.cli import app
 from tests.support.arena_comparisons import blocks_by, comparison_of
+from tests.support.waiting import wait_until
 
 COMMAND = [sys.executable, "-m", "sarisari", "arena"]
 PROGRAM = """
@@ -123,7 +124,7 @@ def test_a_program_that_fails_is_told_of():
         (("tanuki", "casual", "random", "--out", "none/a"), "No such file"),
         (("tanuki", "casual", "mine=no-such-program"), "could not be started"),
         (("tanuki", "casual", "mine='"), "check its quotes"),
-        (("tanuki", "casual", "casual=python3"), "is one of our bots"),
+        (("tanuki", "casual", "casual=python3"), "is a built-in bot"),
         (("tanuki", "mine:iterations=3", "casual", "--bot", "mine=python3"), "ms=200"),
         (("tanuki", "casual", "random", "--bot", "strong"), "NAME=command"),
         (("tanuki", "casual", "random", "--games", "0"), "--games"),
@@ -139,16 +140,21 @@ def test_wrong_use_is_explained(arguments, sentence, tmp_path, monkeypatch):
     assert list(tmp_path.iterdir()) == []
 
 
-def nobody_is_left(session):
+def wait_for_end_of(session: int) -> None:
     """Its processes end by themselves when it is killed."""
-    until = time.monotonic() + 20
-    while time.monotonic() < until:
+
+    def is_empty() -> bool:
         try:
             os.killpg(session, 0)
         except ProcessLookupError:
             return True
-        time.sleep(0.05)
-    return False
+        return False
+
+    wait_until(is_empty)
+
+
+def lines_of(path: Path) -> int:
+    return path.read_bytes().count(b"\n") if path.exists() else 0
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no sessions of processes here")
@@ -157,14 +163,10 @@ def test_a_killed_arena_goes_on_to_the_same_outcome(tmp_path):
     path = tmp_path / "a.jsonl"
     arguments = ["tanuki", "casual", "random", "--games", "40", "--json", "--out", str(path)]
     process = subprocess.Popen([*COMMAND, *arguments, "--jobs", "2"], start_new_session=True)
-    until = time.monotonic() + 120
-    while not (path.exists() and path.read_bytes().count(b"\n") > 2):
-        assert process.poll() is None
-        assert time.monotonic() < until
-        time.sleep(0.02)
+    wait_until(lambda: lines_of(path) > 2, 120, unless=lambda: process.poll() is not None)
     process.kill()
     process.wait()
-    assert nobody_is_left(process.pid)
+    wait_for_end_of(process.pid)
     blocks = path.read_bytes().count(b"\n") - 1
     assert blocks < 10
     resumed = arena(*arguments).stdout
@@ -177,10 +179,7 @@ def test_ctrl_c_says_how_to_go_on(tmp_path):
     process = subprocess.Popen(
         [*COMMAND, *arguments, "--jobs", "2"], stderr=subprocess.PIPE, stdout=subprocess.PIPE
     )
-    until = time.monotonic() + 120
-    while not (path.exists() and path.read_bytes().count(b"\n") > 1):
-        assert time.monotonic() < until
-        time.sleep(0.02)
+    wait_until(lambda: lines_of(path) > 1, 120)
     process.send_signal(signal.SIGINT)
     stdout, stderr = process.communicate(timeout=60)
     assert process.returncode == 130

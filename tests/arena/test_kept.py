@@ -138,7 +138,6 @@ def test_damage_is_named_with_its_line(path, line, text):
     assert (message.key, message.params["line"]) == ("arena-out-damaged", line)
 
 
-@pytest.mark.skipif(not kept_module.CAN_LOCK, reason="no locks here")
 def test_two_arenas_do_not_write_to_one_file(path):
     with closing(Checkpoint(path, DUEL)):
         assert refusal_of(path).key == "arena-out-busy"

@@ -252,11 +252,19 @@ async def _cleaned(work):
     try:
         return await work
     finally:
-        for line in list(_lines):
-            line.close()
-        for writer in list(_writers):
-            writer.transport.abort()
-        await asyncio.sleep(0.01)
+        await close_all()
+
+
+async def close_all() -> None:
+    """No guest has a connection any more."""
+    for line in list(_lines):
+        line.close()
+    writers = list(_writers)
+    _writers.clear()
+    for writer in writers:
+        writer.transport.abort()
+    closing = (writer.wait_closed() for writer in writers)
+    await asyncio.gather(*closing, return_exceptions=True)  # most were reset
 
 
 async def guests(place, number):

@@ -6,6 +6,7 @@ import re
 import sys
 import time
 import urllib.request
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from itertools import count
 
@@ -15,9 +16,10 @@ from sarisari.server.connection_limit import FOR_EACH_SOCKET
 from sarisari.server.routes.record_routes import MOST_LINES
 from sarisari.server.settings import Limits
 from tests.attacks import on_doors, on_memory, on_tables, on_work
-from tests.attacks.guest import Guest, Place, at_table, give_salt, guests, run, until_asked
+from tests.attacks.guest import Guest, Place, at_table, close_all, give_salt, guests, until_asked
 from tests.attacks.measure import errors_in
 from tests.support.server_process import ServerProcess
+from tests.support.waiting import eventually
 
 pytestmark = pytest.mark.skipif(
     sys.platform != "linux", reason="needs more loopback addresses than one"
@@ -45,9 +47,17 @@ def no_errors(server):
     assert errors_in(log) == 0, log[-2000:]
 
 
-def attack(server, kind, *, seconds=SECONDS, **how):
+@pytest.fixture(autouse=True)
+async def nothing_stays_open() -> AsyncIterator[None]:
+    """No connection outlives its test."""
+    yield
+    await close_all()
+
+
+async def attack(server, kind, *, seconds=SECONDS, **how):
     """What the attackers did, from an address of their own, while somebody plays on."""
-    return run(_beside_a_game(server, kind, seconds, how))[0]
+    done, _ = await _beside_a_game(server, kind, seconds, how)
+    return done
 
 
 async def _beside_a_game(server, kind, seconds, how, table=""):
@@ -95,145 +105,123 @@ def most(rate, seconds):
 # work
 
 
-def test_no_record_is_longer_than_a_game_and_its_questions_hold_nobody_up(server):
-    done = attack(server, on_work.records, longest=MOST_LINES * 6 // 5, more=0)
+async def test_no_record_is_longer_than_a_game_and_its_questions_hold_nobody_up(server):
+    done = await attack(server, on_work.records, longest=MOST_LINES * 6 // 5, more=0)
     assert done["refused"] >= 2
     assert 0 < done["lines"] <= MOST_LINES
     assert done["asked"] > 50
 
 
-def test_bots_that_play_alone_hold_nobody_up(server):
-    assert attack(server, on_work.bots_alone, tables=3)["tables"] == 3
+async def test_bots_that_play_alone_hold_nobody_up(server):
+    assert (await attack(server, on_work.bots_alone, tables=3))["tables"] == 3
 
 
-def test_bots_of_others_that_think_for_long_hold_nobody_up(server):
-    assert attack(server, on_work.strong_bots, tables=6)["acts"] > 0
+async def test_bots_of_others_that_think_for_long_hold_nobody_up(server):
+    assert (await attack(server, on_work.strong_bots, tables=6))["acts"] > 0
 
 
-def test_towers_of_others_hold_nobody_up(server):
-    assert attack(server, on_work.settles, tables=4)["tables"] > 0
-    assert attack(server, on_work.questions, tables=1)["asked"] > 0
+async def test_towers_of_others_hold_nobody_up(server):
+    assert (await attack(server, on_work.settles, tables=4))["tables"] > 0
+    assert (await attack(server, on_work.questions, tables=1))["asked"] > 0
 
 
 # tables
 
 
-def test_a_journal_grows_no_faster_than_one_user_may_change_a_table(server):
-    done = attack(server, on_tables.journal, seconds=4, sockets=(3, 2, 2), readers=3, deaf=3)
+async def test_a_journal_grows_no_faster_than_one_user_may_change_a_table(server):
+    done = await attack(server, on_tables.journal, seconds=4, sockets=(3, 2, 2), readers=3, deaf=3)
     changes = done["pauses"] + done["undos"] + done["stands"]
     assert 0 < changes <= most(LIMITS.changes, PATIENCE)
     assert done["refused"] > 0
     assert done["tellings"] > 50
 
 
-def test_a_journal_is_told_again_at_most_once_a_second_and_socket(server):
-    async def told():
-        guest = await Guest(place_of(server)).come()
-        line, table = await at_table(guest)
-        before = line.heard.messages["table"]
-        for _ in range(20):
-            line.say("watch", table=table, seen=0)
-        await line.done("ready", table, is_ready=True)  # refused, after all these
-        guest.go()
-        return line.heard.messages["table"] - before
-
-    assert run(told()) <= 3
+async def test_a_journal_is_told_again_at_most_once_a_second_and_socket(server):
+    guest = await Guest(place_of(server)).come()
+    line, table = await at_table(guest)
+    before = line.heard.messages["table"]
+    for _ in range(20):
+        line.say("watch", table=table, seen=0)
+    await line.done("ready", table, is_ready=True)  # refused, after all these
+    guest.go()
+    assert (line.heard.messages["table"] - before) <= 3
 
 
-def test_onlookers_who_come_and_go_are_one_small_message_a_second(server):
-    async def watched():
-        guest = await honest(server)
-        line, table = await at_table(guest, terms={"seen_by": "everyone"})
-        await give_salt(line, table)
-        await until_asked(line, table)
-        loop = asyncio.get_running_loop()
-        before, shown, begun = line.heard.messages.copy(), line.shown[table]["at"], loop.time()
-        done = await on_tables.onlookers(place_of(server, 3, table), number=15)
-        heard = line.heard.messages - before
-        events = line.shown[table]["at"] - shown
-        took = loop.time() - begun
-        guest.go()
-        return done, heard, events, took
-
-    done, heard, events, took = run(watched())
+async def test_onlookers_who_come_and_go_are_one_small_message_a_second(server):
+    guest = await honest(server)
+    line, table = await at_table(guest, terms={"seen_by": "everyone"})
+    await give_salt(line, table)
+    await until_asked(line, table)
+    loop = asyncio.get_running_loop()
+    before, shown, begun = line.heard.messages.copy(), line.shown[table]["at"], loop.time()
+    done = await on_tables.onlookers(place_of(server, 3, table), number=15)
+    heard = line.heard.messages - before
+    events = line.shown[table]["at"] - shown
+    took = loop.time() - begun
+    guest.go()
     assert done["comings"] > 50
     assert heard["presence"] <= took + 2
     assert heard["table"] <= events
 
 
-def test_a_table_bears_only_so_many_onlookers_of_one_address(server):
-    async def watched():
-        guest = await honest(server)
-        line, table = await at_table(guest)
-        await give_salt(line, table)
-        found = await guests(place_of(server), LIMITS.onlookers_per_address + 2)
-        lines = [await each.line() for each in found]
-        for each in lines:
-            each.say("watch", table=table)
-            each.say("ping")
-        while not all(each.heard.messages["pong"] for each in lines):
-            await asyncio.sleep(0.02)
-        for each in (*found, guest):
-            each.go()
-        return sum(each.heard.messages["table"] > 0 for each in lines)
-
-    assert run(watched()) == LIMITS.onlookers_per_address
+async def test_a_table_bears_only_so_many_onlookers_of_one_address(server):
+    guest = await honest(server)
+    line, table = await at_table(guest)
+    await give_salt(line, table)
+    found = await guests(place_of(server), LIMITS.onlookers_per_address + 2)
+    lines = [await each.line() for each in found]
+    for each in lines:
+        each.say("watch", table=table)
+        each.say("ping")
+    await eventually(lambda: all(each.heard.messages["pong"] for each in lines))
+    for each in (*found, guest):
+        each.go()
+    assert sum(each.heard.messages["table"] > 0 for each in lines) == LIMITS.onlookers_per_address
 
 
-def test_a_rematch_counts_as_a_table(server):
-    done = attack(server, on_tables.rematches, seconds=20, number=1)
+async def test_a_rematch_counts_as_a_table(server):
+    done = await attack(server, on_tables.rematches, seconds=20, number=1)
     assert done["refused"] == 1
     assert done["tables"] <= LIMITS.new_tables.burst + 1
 
 
-def test_rooms_of_others_hide_no_room_from_the_lobby(server):
-    async def listed():
-        host = await honest(server)
-        line = await host.line()
-        room = await host.make_table(terms={"seen_by": "everyone"})
-        await line.watch(room)
-        place = place_of(server, 0.2)
-        attacking = asyncio.create_task(on_tables.lobby(place, number=110))
-        done = await attacking
-        _, lines = await host.ask("GET", "/api/tables")
-        host.go()
-        return room, done, [line["table"] for line in lines]
-
-    room, done, tables = run(listed())
+async def test_rooms_of_others_hide_no_room_from_the_lobby(server):
+    host = await honest(server)
+    line = await host.line()
+    room = await host.make_table(terms={"seen_by": "everyone"})
+    await line.watch(room)
+    place = place_of(server, 0.2)
+    attacking = asyncio.create_task(on_tables.lobby(place, number=110))
+    done = await attacking
+    _, lines = await host.ask("GET", "/api/tables")
+    host.go()
+    tables = [line["table"] for line in lines]
     assert done["rooms"] > 100
     assert room in tables
     assert len(tables) < 30
 
 
-def test_a_room_changes_no_faster_than_one_user_may_change_it(server):
-    async def changed():
-        host = await honest(server)
-        line = await host.line()
-        room = await host.make_table()
-        await line.watch(room)
-        before, begun = line.heard.messages["room"], time.monotonic()
-        place = replace(place_of(server, 2), room=room)
-        done = await on_memory.rooms(place, number=1, sockets=4)
-        shown, took = line.heard.messages["room"] - before, time.monotonic() - begun
-        host.go()
-        return done, shown, took
-
-    done, shown, took = run(changed())
+async def test_a_room_changes_no_faster_than_one_user_may_change_it(server):
+    host = await honest(server)
+    line = await host.line()
+    room = await host.make_table()
+    await line.watch(room)
+    before, begun = line.heard.messages["room"], time.monotonic()
+    place = replace(place_of(server, 2), room=room)
+    done = await on_memory.rooms(place, number=1, sockets=4)
+    shown, took = line.heard.messages["room"] - before, time.monotonic() - begun
+    host.go()
     may = most(LIMITS.room_changes, took)
     assert done["refused"] > 0
     assert 0 < done["done"] <= may
     assert shown <= may + 1
 
 
-def test_strangers_mute_nobody(server):
-    async def muted():
-        guest = await honest(server)
-        _, table = await at_table(guest)
-        done = await on_tables.mutes(place_of(server, 0.5, table), number=5)
-        guest.go()
-        return done
-
-    done = run(muted())
+async def test_strangers_mute_nobody(server):
+    guest = await honest(server)
+    _, table = await at_table(guest)
+    done = await on_tables.mutes(place_of(server, 0.5, table), number=5)
+    guest.go()
     assert done["asked"] > 5
     assert done["done"] == 0
 
@@ -241,54 +229,48 @@ def test_strangers_mute_nobody(server):
 # connections and memory
 
 
-def test_requests_that_are_hung_up_leave_nothing_in_the_log(server):
-    done = attack(server, on_doors.hung_up)
+async def test_requests_that_are_hung_up_leave_nothing_in_the_log(server):
+    done = await attack(server, on_doors.hung_up)
     assert done["hung up"] > 10
     assert done["broken off"] > 10
 
 
-def test_a_socket_ends_with_its_connection(server):
-    async def flooded():
-        done = await on_doors.pings(place_of(server, 1), sockets=5)
-        async with asyncio.timeout(PATIENCE):
-            while await asyncio.to_thread(figure, server, "sarisari_sockets") > 0:
-                await asyncio.sleep(0.05)
-        return done
-
-    assert run(flooded())["floods"] >= 5
+async def test_a_socket_ends_with_its_connection(server):
+    done = await on_doors.pings(place_of(server, 1), sockets=5)
+    async with asyncio.timeout(PATIENCE):
+        while await asyncio.to_thread(figure, server, "sarisari_sockets") > 0:
+            await asyncio.sleep(0.05)
+    assert done["floods"] >= 5
 
 
-def test_idle_connections_of_one_address_are_counted_and_shut_nobody_out(server):
+async def test_idle_connections_of_one_address_are_counted_and_shut_nobody_out(server):
     most_of_network = FOR_EACH_SOCKET * LIMITS.connections_per_address
-    done = attack(server, on_doors.idle, number=most_of_network + 50)
+    done = await attack(server, on_doors.idle, number=most_of_network + 50)
     assert 0 < done["open"] <= most_of_network + 1
 
 
-def test_what_costs_little_is_counted_too(server):
-    done = attack(server, on_doors.floods, at_once=10, seconds=60, until_refused=True)
+async def test_what_costs_little_is_counted_too(server):
+    done = await attack(server, on_doors.floods, at_once=10, seconds=60, until_refused=True)
     assert done["refused"] > 0
 
 
-def test_chat_is_told_again_at_most_once_a_second_and_socket(server):
-    async def told():
-        guest = await Guest(place_of(server)).come()
-        line = await guest.line()
-        table = await guest.make_table()
-        await line.watch(table)
-        await line.wish("sit", table, name="Ada")
-        assert await line.done("say", table, text=on_memory.LONG_LINE)
-        before = line.heard.messages["chat"]
-        for _ in range(20):
-            line.say("watch", table=table, seen=0, chat_seen=0)
-        await line.wish("ready", table, is_ready=True)
-        guest.go()
-        return line.heard.messages["chat"] - before
-
-    assert run(told()) <= 3
+async def test_chat_is_told_again_at_most_once_a_second_and_socket(server):
+    guest = await Guest(place_of(server)).come()
+    line = await guest.line()
+    table = await guest.make_table()
+    await line.watch(table)
+    await line.wish("sit", table, name="Ada")
+    assert await line.done("say", table, text=on_memory.LONG_LINE)
+    before = line.heard.messages["chat"]
+    for _ in range(20):
+        line.say("watch", table=table, seen=0, chat_seen=0)
+    await line.wish("ready", table, is_ready=True)
+    guest.go()
+    assert (line.heard.messages["chat"] - before) <= 3
 
 
-def test_chat_that_is_not_read_takes_no_memory(server):
+async def test_chat_that_is_not_read_takes_no_memory(server):
     before = server.memory()
-    done = attack(server, on_memory.chat, lines=30, sockets=30)
+    done = await attack(server, on_memory.chat, lines=30, sockets=30)
     assert done["lines"] > 0
     assert server.memory() - before < 32 << 20

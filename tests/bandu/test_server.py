@@ -15,7 +15,8 @@ from sarisari.server.work import Asker
 from sarisari.server.worker_pool import WorkerPool
 from sarisari.table.terms import Terms, rated_terms
 from tests.support.bandu_table import FALLS, PLACE, STANDS, RandomSettler, ScriptedSettler
-from tests.support.in_process_server import Person, give_salts, new_room, open_hub, until
+from tests.support.in_process_server import Person, give_salts, new_room, open_hub
+from tests.support.waiting import eventually, turns_of_the_loop
 
 QUICK = Terms(bots_pace="quick")
 
@@ -45,32 +46,36 @@ async def plays(person):
     await person.act(PLACE if legal == ["place"] else legal[-1])
 
 
-async def play_to_end(sitting):
+async def play_until(condition, sitting):
+    """Everybody plays until it holds."""
     live = sitting[0].live
-    while not live.table.is_over:
-        acting = [p for p in sitting if p.seat in live.table.to_act()]
-        if acting:
-            await plays(acting[0])
-        else:
-            await asyncio.sleep(0.001)
+
+    def acting():
+        return [person for person in sitting if person.seat in live.table.to_act()]
+
+    while not condition():
+        await eventually(lambda: condition() or acting())
+        if not condition():
+            await plays(acting()[0])
+
+
+async def play_to_end(sitting):
+    await play_until(lambda: sitting[0].live.table.is_over, sitting)
 
 
 @pytest.mark.parametrize("players", [2, 6])
-def test_a_game_with_bots_comes_to_its_end(tmp_path, players):
-    async def check():
-        async with open_hub(tmp_path) as hub:
-            hub.thinkers.settler = RandomSettler(4)
-            [ada] = await begun(hub, players=players)
-            await play_to_end([ada])
-            await until(lambda: ada.live.status == "over")
-            lines = ada.live.table.record()
-            assert lines[0]["secret"] == ada.live.secret.hex()
-            assert any("settle" in line for line in lines)
-
-    asyncio.run(check())
+async def test_a_game_with_bots_comes_to_its_end(tmp_path, players):
+    async with open_hub(tmp_path) as hub:
+        hub.thinkers.settler = RandomSettler(4)
+        [ada] = await begun(hub, players=players)
+        await play_to_end([ada])
+        await eventually(lambda: ada.live.status == "over")
+        lines = ada.live.table.record()
+        assert lines[0]["secret"] == ada.live.secret.hex()
+        assert any("settle" in line for line in lines)
 
 
-def test_a_settle_that_was_not_saved_is_asked_for_again_after_a_restart(tmp_path):
+async def test_a_settle_that_was_not_saved_is_asked_for_again_after_a_restart(tmp_path):
     """With the same question and the same seed: nobody has seen what came of it."""
     asked = []
 
@@ -88,10 +93,7 @@ def test_a_settle_that_was_not_saved_is_asked_for_again_after_a_restart(tmp_path
             [ada] = await begun(hub, players=2)
             hanging = Hanging(asyncio.Event())
             object.__setattr__(ada.live.home, "settle", hanging)
-            while not asked:
-                if ada.seat in ada.live.table.to_act():
-                    await plays(ada)
-                await asyncio.sleep(0.001)
+            await play_until(lambda: asked, [ada])
             assert ada.live.table.due() == "settle"
             return ada.live.id, ada.live.table.at
 
@@ -100,116 +102,96 @@ def test_a_settle_that_was_not_saved_is_asked_for_again_after_a_restart(tmp_path
             scripted = hub.thinkers.settler = ScriptedSettler([STANDS])
             live = await hub.get(table)
             Person(hub, live, "ada")
-            await until(lambda: live.table.at > at)
+            await eventually(lambda: live.table.at > at)
             assert live.table.journal[at].settle.stands
             assert scripted.asked[0] == asked[0]
 
-    asyncio.run(after(*asyncio.run(before())))
+    await after(*await before())
 
 
-def test_nobody_is_shown_a_settle_before_it_is_saved(tmp_path):
-    async def check():
-        async with open_hub(tmp_path) as hub:
-            [ada] = await begun(hub, players=2)
-            live, append, saved = ada.live, hub.store.append, []
+async def test_nobody_is_shown_a_settle_before_it_is_saved(tmp_path):
+    async with open_hub(tmp_path) as hub:
+        [ada] = await begun(hub, players=2)
+        live, append, saved = ada.live, hub.store.append, []
 
-            async def append_slowly(table, at, entries, *seats):
-                if b'"settle"' in entries[-1]:
-                    assert live.table.at == at
-                    saved.append(at)
-                    await asyncio.sleep(0.02)
-                    assert max(ada.seen) <= at
-                await append(table, at, entries, *seats)
+        async def append_slowly(table, at, entries, *seats):
+            if b'"settle"' in entries[-1]:
+                assert live.table.at == at
+                saved.append(at)
+                await turns_of_the_loop()
+                assert max(ada.seen) <= at
+            await append(table, at, entries, *seats)
 
-            hub.store.append = append_slowly
-            await play_to_end([ada])
-            assert len(saved) > 1
-
-    asyncio.run(check())
+        hub.store.append = append_slowly
+        await play_to_end([ada])
+        assert len(saved) > 1
 
 
 @pytest.mark.clause("AN-24")
-def test_a_base_that_does_not_come_to_rest_is_refused_and_nothing_is_saved(tmp_path):
-    async def check():
-        async with open_hub(tmp_path) as hub:
-            live = await hub.create(
-                "bandu", {"players": 2, "mode": "challenge"}, QUICK, Asker("ada")
-            )
-            ada = await seated(hub, live)
-            settler = hub.thinkers.settler = ScriptedSettler([STANDS])
-            while ada.live.table.view(ada.seat).legal != ["place"]:
-                if ada.seat in ada.live.table.to_act():
-                    await plays(ada)
-                await asyncio.sleep(0.001)
-            settler.outcomes = [FALLS, STANDS]
-            at = ada.live.table.at
-            with pytest.raises(Refused, match="bandu-base-unstable"):
-                await ada.act(PLACE)
-            assert ada.live.table.at == at
+async def test_a_base_that_does_not_come_to_rest_is_refused_and_nothing_is_saved(tmp_path):
+    async with open_hub(tmp_path) as hub:
+        live = await hub.create("bandu", {"players": 2, "mode": "challenge"}, QUICK, Asker("ada"))
+        ada = await seated(hub, live)
+        settler = hub.thinkers.settler = ScriptedSettler([STANDS])
+        await play_until(lambda: live.table.view(ada.seat).legal == ["place"], [ada])
+        settler.outcomes = [FALLS, STANDS]
+        at = ada.live.table.at
+        with pytest.raises(Refused, match="bandu-base-unstable"):
             await ada.act(PLACE)
-            rows = [msgspec.json.decode(row) for row in await hub.store.journal(live.id, at)]
-            assert [row["entry"] for row in rows[:2]] == ["act", "settle"]
-
-    asyncio.run(check())
+        assert ada.live.table.at == at
+        await ada.act(PLACE)
+        rows = [msgspec.json.decode(row) for row in await hub.store.journal(live.id, at)]
+        assert [row["entry"] for row in rows[:2]] == ["act", "settle"]
 
 
 @pytest.mark.clause("AN-24")
-def test_a_bot_whose_base_does_not_come_to_rest_tries_another_pose(tmp_path):
-    async def check():
-        async with open_hub(tmp_path) as hub:
-            live = await hub.create(
-                "bandu", {"players": 2, "mode": "challenge"}, QUICK, Asker("ada")
-            )
-            ada = await seated(hub, live)
-            scripted = ScriptedSettler([FALLS, FALLS, FALLS, STANDS])
+async def test_a_bot_whose_base_does_not_come_to_rest_tries_another_pose(tmp_path):
+    async with open_hub(tmp_path) as hub:
+        live = await hub.create("bandu", {"players": 2, "mode": "challenge"}, QUICK, Asker("ada"))
+        ada = await seated(hub, live)
+        scripted = ScriptedSettler([FALLS, FALLS, FALLS, STANDS])
 
-            class Picky:
-                def settle(self, asked, seed):
-                    is_adas = ada.seat in live.table.to_act()
-                    return (ScriptedSettler() if is_adas else scripted).settle(asked, seed)
+        class Picky:
+            def settle(self, asked, seed):
+                is_adas = ada.seat in live.table.to_act()
+                return (ScriptedSettler() if is_adas else scripted).settle(asked, seed)
 
-            hub.thinkers.settler = Picky()
-            while not live.table.view(None).towers[1 - ada.seat]:
-                if ada.seat in live.table.to_act():
-                    await plays(ada)
-                await asyncio.sleep(0.001)
-            assert len({asked.placed for asked, _ in scripted.asked[:4]}) == 4
-
-    asyncio.run(check())
+        hub.thinkers.settler = Picky()
+        await play_until(lambda: live.table.view(None).towers[1 - ada.seat], [ada])
+        assert len({asked.placed for asked, _ in scripted.asked[:4]}) == 4
 
 
 @pytest.mark.clause("AN-33", "BAN-08")
-def test_few_pieces_are_drawn_and_saved_before_the_first_prompt_and_again_for_a_rematch(tmp_path):
-    async def check():
-        async with open_hub(tmp_path) as hub:
-            hub.thinkers.settler = RandomSettler(1)
-            live = await hub.create("bandu", {"players": 2, "pieces": 8}, QUICK, Asker("ada"))
-            ada = await seated(hub, live)
-            await until(lambda: live.table.due() is None)
-            rows = [msgspec.json.decode(row) for row in await hub.store.journal(live.id)]
-            kinds = [row["entry"] for row in rows]
-            assert kinds[:3] == ["salt-hash", "salt", "pieces"]
-            drawn = rows[2]["pieces"]
-            assert len(drawn) == 8
-            await play_to_end([ada])
-            await until(lambda: live.status == "over")
-            header = live.table.record()[0]
-            assert (header["options"]["pieces"], header["drawn"]) == (drawn, 8)
-            found = verified(b"".join(msgspec.json.encode(x) + b"\n" for x in live.table.record()))
-            assert found.fits
-            assert "The 8 pieces of this table come from the secret and the salts." in found.text
-            again = await hub.get((await ada.wish(RematchWish)).next)
-            assert again.room.options["pieces"] == 8
-            ada = Person(hub, again, "ada")  # against bots alone it has begun
-            await give_salts([ada])
-            await until(lambda: again.table.due() is None)
-            assert again.table.snapshot().drawn != tuple(drawn)
-
-    asyncio.run(check())
+async def test_few_pieces_are_drawn_and_saved_before_the_first_prompt_and_again_for_a_rematch(
+    tmp_path,
+):
+    async with open_hub(tmp_path) as hub:
+        hub.thinkers.settler = RandomSettler(1)
+        live = await hub.create("bandu", {"players": 2, "pieces": 8}, QUICK, Asker("ada"))
+        ada = await seated(hub, live)
+        await eventually(lambda: live.table.due() is None)
+        rows = [msgspec.json.decode(row) for row in await hub.store.journal(live.id)]
+        kinds = [row["entry"] for row in rows]
+        assert kinds[:3] == ["salt-hash", "salt", "pieces"]
+        drawn = rows[2]["pieces"]
+        assert len(drawn) == 8
+        await play_to_end([ada])
+        await eventually(lambda: live.status == "over")
+        header = live.table.record()[0]
+        assert (header["options"]["pieces"], header["drawn"]) == (drawn, 8)
+        found = verified(b"".join(msgspec.json.encode(x) + b"\n" for x in live.table.record()))
+        assert found.fits
+        assert "The 8 pieces of this table come from the secret and the salts." in found.text
+        again = await hub.get((await ada.wish(RematchWish)).next)
+        assert again.room.options["pieces"] == 8
+        ada = Person(hub, again, "ada")  # against bots alone it has begun
+        await give_salts([ada])
+        await eventually(lambda: again.table.due() is None)
+        assert again.table.snapshot().drawn != tuple(drawn)
 
 
 @pytest.mark.clause("AN-33")
-def test_a_server_that_was_stopped_before_the_draw_draws_when_it_is_back(tmp_path):
+async def test_a_server_that_was_stopped_before_the_draw_draws_when_it_is_back(tmp_path):
     async def before():
         async with open_hub(tmp_path) as hub:
             live = await hub.create("bandu", {"players": 2, "pieces": 8}, QUICK, Asker("ada"))
@@ -229,10 +211,10 @@ def test_a_server_that_was_stopped_before_the_draw_draws_when_it_is_back(tmp_pat
         async with open_hub(tmp_path) as hub:
             live = await hub.get(table)
             Person(hub, live, "ada")
-            await until(lambda: live.table.snapshot().drawn is not None)
+            await eventually(lambda: live.table.snapshot().drawn is not None)
             assert len(live.table.view(None).pile) == 8
 
-    asyncio.run(after(asyncio.run(before())))
+    await after(await before())
 
 
 class Asking:
@@ -273,7 +255,7 @@ async def holding(hub, sitting):
 
 @pytest.mark.clause("BAN-26")
 @pytest.mark.parametrize("how", ["tried", "looks", "off"])
-def test_poses_follow_the_term_and_only_whoever_holds_the_piece_is_answered(
+async def test_poses_follow_the_term_and_only_whoever_holds_the_piece_is_answered(
     tmp_path, monkeypatch, how
 ):
     asked = []
@@ -282,81 +264,64 @@ def test_poses_follow_the_term_and_only_whoever_holds_the_piece_is_answered(
             f"sarisari.physics.suggestions.{name}", lambda *_, n=name, **__: asked.append(n) or ()
         )
 
-    async def check():
-        async with open_hub(tmp_path) as hub:
-            terms = msgspec.structs.replace(QUICK, suggestions=how, hints=how == "off")
-            sitting = await begun(hub, ("ada", "ben"), players=2, terms=terms)
-            poses = Asking(hub, sitting[0].live)
-            assert (await poses("ada")).key == "poses-not-now"
-            holder, other = await holding(hub, sitting)
-            for user in (other.user, "eve", None):
-                message = await poses(user)
-                assert (message.key, message.clause) == ("poses-not-yours", "BAN-26")
-                assert message.params["seat"] == holder.seat
-            for user in (other.user, holder.user) if how == "off" else (other.user,):
-                assert await poses(user, seen=holder.live.at - 1) == 204  # it was too late
-                assert (await poses(user, seen=holder.live.at)).clause == "BAN-26"
-            assert (await poses(holder.user, seen="soon")).key == "number-range"
-            assert asked == []
-            answered = await poses(holder.user)
-            if how == "off":
-                assert (answered.key, answered.clause) == ("poses-off", "BAN-26")
-            else:
-                assert answered == {"poses": []}
-            assert (
-                asked == {"tried": ["simulated_suggestions"], "looks": ["by_looks"], "off": []}[how]
-            )
-            assert await holder.refused(UndoWish, at=holder.live.at) == (
-                None if how == "off" else "undo-in-hand"
-            )
-
-    asyncio.run(check())
+    async with open_hub(tmp_path) as hub:
+        terms = msgspec.structs.replace(QUICK, suggestions=how, hints=how == "off")
+        sitting = await begun(hub, ("ada", "ben"), players=2, terms=terms)
+        poses = Asking(hub, sitting[0].live)
+        assert (await poses("ada")).key == "poses-not-now"
+        holder, other = await holding(hub, sitting)
+        for user in (other.user, "eve", None):
+            message = await poses(user)
+            assert (message.key, message.clause) == ("poses-not-yours", "BAN-26")
+            assert message.params["seat"] == holder.seat
+        for user in (other.user, holder.user) if how == "off" else (other.user,):
+            assert await poses(user, seen=holder.live.at - 1) == 204  # it was too late
+            assert (await poses(user, seen=holder.live.at)).clause == "BAN-26"
+        assert (await poses(holder.user, seen="soon")).key == "number-range"
+        assert asked == []
+        answered = await poses(holder.user)
+        if how == "off":
+            assert (answered.key, answered.clause) == ("poses-off", "BAN-26")
+        else:
+            assert answered == {"poses": []}
+        assert asked == {"tried": ["simulated_suggestions"], "looks": ["by_looks"], "off": []}[how]
+        assert await holder.refused(UndoWish, at=holder.live.at) == (
+            None if how == "off" else "undo-in-hand"
+        )
 
 
 @pytest.mark.clause("BAN-26")
 @pytest.mark.parametrize(("people", "how"), [(["ada"], "tried"), (["ada", "ben"], "looks")])
-def test_what_the_host_did_not_choose_follows_who_sits(tmp_path, people, how):
-    async def check():
-        async with open_hub(tmp_path) as hub:
-            sitting = await begun(hub, people, players=3)
-            assert sitting[0].live.table.terms.suggests == how
-
-    asyncio.run(check())
+async def test_what_the_host_did_not_choose_follows_who_sits(tmp_path, people, how):
+    async with open_hub(tmp_path) as hub:
+        sitting = await begun(hub, people, players=3)
+        assert sitting[0].live.table.terms.suggests == how
 
 
 @pytest.mark.clause("BAN-26", "AN-29")
 @pytest.mark.parametrize("terms", [rated_terms(QUICK), QUICK], ids=["rated", "friends"])
-def test_bots_at_a_rated_table_are_told_to_go_by_looks(tmp_path, terms):
+async def test_bots_at_a_rated_table_are_told_to_go_by_looks(tmp_path, terms):
     seen = []
 
-    async def check():
-        async with open_hub(tmp_path) as hub:
-            choose = hub.thinkers.choose
+    async with open_hub(tmp_path) as hub:
+        choose = hub.thinkers.choose
 
-            async def noted(bot, view, seed, *, asker, for_people):
-                seen.append(view.by_looks)
-                return await choose(bot, view, seed, asker=asker, for_people=for_people)
+        async def noted(bot, view, seed, *, asker, for_people):
+            seen.append(view.by_looks)
+            return await choose(bot, view, seed, asker=asker, for_people=for_people)
 
-            hub.thinkers.choose = noted
-            [ada] = await begun(hub, players=3, terms=terms)
-            while not seen:
-                if ada.seat in ada.live.table.to_act():
-                    await plays(ada)
-                await asyncio.sleep(0.001)
-            assert set(seen) == {terms.rated}
-
-    asyncio.run(check())
+        hub.thinkers.choose = noted
+        [ada] = await begun(hub, players=3, terms=terms)
+        await play_until(lambda: seen, [ada])
+        assert set(seen) == {terms.rated}
 
 
-def test_without_physics_no_table_is_made(tmp_path):
-    async def check():
-        async with open_hub(tmp_path) as hub:
-            hub.thinkers.can_settle = False
-            with pytest.raises(Refused, match="settle-no-physics"):
-                await hub.create("bandu", {}, QUICK, Asker("ada"))
-            await hub.create("tanuki", {}, QUICK, Asker("ada"))
-
-    asyncio.run(check())
+async def test_without_physics_no_table_is_made(tmp_path):
+    async with open_hub(tmp_path) as hub:
+        hub.thinkers.can_settle = False
+        with pytest.raises(Refused, match="settle-no-physics"):
+            await hub.create("bandu", {}, QUICK, Asker("ada"))
+        await hub.create("tanuki", {}, QUICK, Asker("ada"))
 
 
 def test_workers_know_whether_there_is_physics(monkeypatch):

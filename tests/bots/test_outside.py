@@ -240,7 +240,7 @@ def test_a_program_that_talks_unasked_is_gone(bot_of, view):
     program = f"import time\ninput()\n{again}"
     bot = bot_of(program, ms=1000)
     bot.choose(view, 1)
-    time.sleep(0.1)
+    time.sleep(0.1)  # nothing but the next question notices what was said unasked
     sentence = "The program said something without being asked"
     assert why_gone(bot, view).startswith(sentence)
 

@@ -7,7 +7,6 @@ import socket
 import subprocess
 import sys
 import tempfile
-import time
 import urllib.request
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,6 +15,8 @@ import build_page
 import ensure_chromium
 import pytest
 from playwright.sync_api import expect, sync_playwright
+
+from tests.support.waiting import wait_until
 
 ROOT = Path(__file__).parents[2]
 PHONE, DESK = (360, 740), (1440, 900)
@@ -72,19 +73,20 @@ class Server:
             return json.load(answer)
 
     def _wait(self):
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            if self._process.poll() is not None:
-                break
-            try:
-                if self.ask("GET", "/health").get("is_ready", True):
-                    return
-            except OSError:
-                pass
-            time.sleep(0.1)
-        self.stop(kill=True)
-        log = (self._folder / "log").read_text(errors="replace")
-        pytest.fail(f"the server did not come up:\n{log[-2000:]}")
+        try:
+            wait_until(
+                self._is_ready, PATIENCE, pause=0.1, unless=lambda: self._process.poll() is not None
+            )
+        except AssertionError:
+            self.stop(kill=True)
+            log = (self._folder / "log").read_text(errors="replace")
+            pytest.fail(f"the server did not come up:\n{log[-2000:]}")
+
+    def _is_ready(self) -> bool:
+        try:
+            return bool(self.ask("GET", "/health").get("is_ready", True))
+        except OSError:
+            return False
 
 
 def free_port():

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 SIZES = {"phone": (360, 740), "laptop": (1280, 800)}
-CARD = ".hand button"
+CARD = "[data-testid=hand] button"
 WISH = """([id, kind, fields]) => new Promise((done) => {
   const socket = new WebSocket(`ws://${location.host}/socket`);
   socket.onopen = () => socket.send(JSON.stringify({ type: kind, id: "1", table: id, ...fields }));
@@ -58,7 +58,9 @@ def a_guest(browsers, host, name, **how):
 @pytest.mark.parametrize("path", ["/", "/new/bandu"])
 def test_play_with_a_friend_is_a_button_that_leads_to_the_invitation(browsers, size, path):
     host = a_room(browsers, path, "Mia", size=size)
-    expect(host.get_by_role("region", name="Invite").locator(".link")).to_contain_text("/table/")
+    expect(host.get_by_role("region", name="Invite").get_by_test_id("invite-link")).to_contain_text(
+        "/table/"
+    )
     expect(host.get_by_text("Empty seat")).to_have_count(1)
     expect(host.get_by_text("One seat is empty")).to_be_visible()
 
@@ -94,7 +96,7 @@ def test_the_youngest_begins_and_everybody_reads_it(browsers):
     host.get_by_label("Who is the youngest?").select_option("Zoe")
     for page in (host, guest):
         expect(page.get_by_text("Zoe is the youngest and leads the first trick.")).to_be_visible()
-        expect(page.locator('.ws li[data-seat="0"]')).to_contain_text("Zoe")
+        expect(page.locator('[data-testid=chairs] li[data-seat="0"]')).to_contain_text("Zoe")
     guest.get_by_role("button", name="I am ready").click()
     expect(host.get_by_text("Everybody is here")).to_be_visible()
     host.get_by_role("button", name="Start").click()
@@ -210,7 +212,7 @@ def test_a_game_that_is_over_is_found_with_its_record(browsers, is_accessible, s
     mine.get_by_role("link", name="Record of Tanuki with 3 bots").click()
     expect(page.get_by_role("link", name="Download the record")).to_be_visible()
     page.get_by_role("button", name="Check its deals").click()
-    expect(page.get_by_role("status")).to_contain_text("Everything fits")
+    expect(page.get_by_role("status")).to_contain_text("Everything checks out")
 
 
 def test_finished_games_come_a_page_at_a_time(browsers):
@@ -282,8 +284,8 @@ def test_bandu_has_table_manners_folded_up_on_a_phone(browsers):
 def test_something_stands_there_until_the_script_has_come(browsers):
     page = browsers.open("/")
     expect(page.get_by_text("Choose a game")).to_be_visible()
-    expect(page.locator(".boot")).to_have_count(0)
+    expect(page.get_by_test_id("boot")).to_have_count(0)
     with browsers.offline():
         page.route("**/assets/*.js", lambda route: route.abort())
         page.reload()
-        expect(page.locator(".boot")).to_contain_text("Sari-sari")
+        expect(page.get_by_test_id("boot")).to_contain_text("Sari-sari")

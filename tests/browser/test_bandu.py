@@ -48,7 +48,7 @@ def test_auctions_of_both_kinds_say_what_they_cost(browsers, is_accessible):
     is_accessible(guest)
     press(guest, "refuse")
     expect(host.locator("[data-key=refuse]")).to_be_visible()
-    expect(host.locator('.tw [aria-label="4 beans"]')).to_be_visible()
+    expect(host.locator('[data-testid=tower] [aria-label="4 beans"]')).to_be_visible()
     press(host, "use")
     press(host, "let-go")
     offer(guest, "cube", "bid")
@@ -56,9 +56,9 @@ def test_auctions_of_both_kinds_say_what_they_cost(browsers, is_accessible):
     press(host, "bid")
     expect(guest.locator("[data-key=bid]")).to_contain_text("Bid 2")
     press(guest, "pass")
-    expect(host.locator(".poses")).to_be_visible()
-    expect(guest.locator(".go")).to_contain_text("passed")
-    expect(guest.locator('.tw [aria-label="4 beans"]')).to_be_visible()
+    expect(host.get_by_test_id("poses")).to_be_visible()
+    expect(guest.get_by_test_id("answers")).to_contain_text("passed")
+    expect(guest.locator('[data-testid=tower] [aria-label="4 beans"]')).to_be_visible()
     assert guest.evaluate(FITS) <= 1
 
 
@@ -68,7 +68,9 @@ def is_let_go_as_turned(page, moved):
     assert turned[0] == moved[0]
     assert turned[1] != moved[1]
     press(page, "let-go")
-    expect(page.locator(".pile[data-pick], dialog.rs").first).to_be_visible()
+    expect(
+        page.locator("[data-testid=pile][data-pick], [data-testid=result]").first
+    ).to_be_visible()
     is_same_pose(page.wire.actions[-1], turned)
 
 
@@ -111,7 +113,9 @@ def test_a_piece_is_placed_by_keys_alone(browsers):
     shown = held(page)
     assert round(math.dist((x, y), shown[0]), 2) == 5.1
     page.keyboard.press("Enter")
-    expect(page.locator(".pile[data-pick], dialog.rs").first).to_be_visible()
+    expect(
+        page.locator("[data-testid=pile][data-pick], [data-testid=result]").first
+    ).to_be_visible()
     is_same_pose(wire.actions[-1], shown)
 
 
@@ -119,7 +123,7 @@ def test_the_list_places_and_the_tower_is_there_in_words_and_colours(browsers):
     page = open_table(browsers, DESK, SOLITAIRE)
     wire = page.wire
     take(page, "slab", with_poses=True)
-    pose = page.locator(".poses [role=radio]").last
+    pose = page.locator("[data-testid=poses] [role=radio]").last
     pose.click()
     shown = held(page)
     wanted = pose.get_attribute("data-pose")
@@ -130,9 +134,9 @@ def test_the_list_places_and_the_tower_is_there_in_words_and_colours(browsers):
     expect(words).to_contain_text("The slab stands on base 1.")
     expect(page.get_by_role("log")).to_contain_text("The slab stands on base 1.")
     page.get_by_role("button", name="How steady?").click()
-    expect(page.locator(".steady")).to_contain_text("The table could lean by")
-    expect(words).to_contain_text("The table could lean by")
-    expect(page.get_by_role("log")).to_contain_text("The table could lean by")
+    expect(page.get_by_test_id("steadiness")).to_contain_text("The table could tilt by")
+    expect(words).to_contain_text("The table could tilt by")
+    expect(page.get_by_role("log")).to_contain_text("The table could tilt by")
 
 
 @pytest.mark.clause("BAN-26")
@@ -142,7 +146,7 @@ def test_the_list_of_poses_follows_the_term(browsers, is_accessible, how):
     asked = []
     page.on("request", lambda request: asked.append(request.url.rsplit("/", 1)[1]))
     take(page, "cube", with_poses=how != "off")
-    poses = page.locator(".poses")
+    poses = page.get_by_test_id("poses")
     expect(poses).to_have_attribute("data-how", how)
     assert page.evaluate(FITS) <= 1
     is_accessible(page)
@@ -150,7 +154,7 @@ def test_the_list_of_poses_follows_the_term(browsers, is_accessible, how):
         assert "poses" not in asked
         expect(poses.get_by_role("radio")).to_have_count(0)
         poses.locator("summary").click()
-        expect(poses).to_contain_text("The host chose it so.")
+        expect(poses).to_contain_text("That is what the host chose.")
     else:
         said = {"tried": "tried in turn until one held", "looks": "by looks alone"}[how]
         expect(poses.locator("header small")).to_have_text(said)
@@ -161,8 +165,10 @@ def test_the_list_of_poses_follows_the_term(browsers, is_accessible, how):
 @pytest.mark.clause("AN-33", "BAN-08")
 def test_drawn_pieces_are_told_and_stand_in_how_we_play(browsers, is_accessible):
     page = open_table(browsers, PHONE, {**SOLITAIRE, "pieces": 5})
-    expect(page.locator(".pile [data-piece]")).to_have_count(5)
-    shown = page.locator(".pile [data-piece]").evaluate_all("all => all.map(e => e.dataset.piece)")
+    expect(page.locator("[data-testid=pile] [data-piece]")).to_have_count(5)
+    shown = page.locator("[data-testid=pile] [data-piece]").evaluate_all(
+        "all => all.map(e => e.dataset.piece)"
+    )
     assert shown == sorted(page.wire.view["options"]["pieces"])
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="How we play").click()
@@ -181,9 +187,9 @@ def test_pieces_are_drawn_where_the_server_says_in_their_woods(browsers):
     cube, base = poses["cube"], poses["base-1"]
     beside = [(cube[0] + side, *cube[1:]) for side in (-50, 50)]
     front = (base[0], base[1] - FRONT, base[2])
-    page.wait_for_timeout(900)  # until the still picture is drawn
+    page.wait_for_timeout(900)  # until the still picture is drawn: the page does not say so
     points = [seen_at(page, point) for point in (cube, front, *beside)]
-    light, walnut, *nothing = page.locator(".own canvas").evaluate(COLOURS, points)
+    light, walnut, *nothing = page.locator("[data-testid=stage] canvas").evaluate(COLOURS, points)
     assert max(colour[3] for colour in nothing) < 50
     assert min(light[3], walnut[3]) > 250
     assert max(walnut[:3]) < 150
@@ -199,28 +205,30 @@ def test_a_tower_falls_as_it_happened(browsers):
         page.keyboard.press("Shift+ArrowRight")
     note_motion(page)
     press(page, "let-go")
-    expect(page.locator(".stage")).to_have_attribute("data-playing", "0")
+    expect(page.get_by_test_id("stage")).to_have_attribute("data-playing", "0")
     wait_for_motions(page, 5)
-    expect(page.locator("dialog.rs")).to_contain_text("The tower fell")
-    expect(page.locator("dialog.rs .author h2")).to_have_text("1 piece")
+    expect(page.get_by_test_id("result")).to_contain_text("The tower fell")
+    expect(page.locator("[data-testid=winner] h2")).to_have_text("1 piece")
 
 
 def test_a_piece_is_pulled_out_and_the_tower_falls(browsers):
     host, guest = two_people(browsers, {"pieces": ["slab", "cube", "brick", "plank"]})
     for page, other, piece in ((host, guest, "slab"), (guest, host, "brick")) * 2:
-        left = page.locator(".shelf-g .piece")
+        left = page.locator("[data-testid=shelf] [data-piece]")
         expect(left.first).to_be_visible()
         names = [each.get_attribute("data-piece") for each in left.all()]
         offer(page, piece if piece in names else names[0], "refuse")
         press(other, "use")
         press(other, "let-go")
-    expect(host.locator(".pile[data-pick]")).to_contain_text("pull one out", ignore_case=True)
-    expect(host.locator(".pile .piece")).to_have_attribute("data-piece", "brick")
-    host.locator(".pile .piece").click()
+    expect(host.locator("[data-testid=pile][data-pick]")).to_contain_text(
+        "pull one out", ignore_case=True
+    )
+    expect(host.locator("[data-testid=pile] [data-piece]")).to_have_attribute("data-piece", "brick")
+    host.locator("[data-testid=pile] [data-piece]").click()
     press(host, "refuse")
     for page, winner in ((host, "Ada wins"), (guest, "You win")):
-        expect(page.locator("dialog.rs .author h2")).to_contain_text(winner)
-        expect(page.locator("dialog.rs .rank li").last).to_contain_text("fell first")
+        expect(page.locator("[data-testid=winner] h2")).to_contain_text(winner)
+        expect(page.locator("[data-testid=standing] li").last).to_contain_text("fell first")
 
 
 def test_a_finished_game_is_watched_again(browsers):
@@ -228,7 +236,7 @@ def test_a_finished_game_is_watched_again(browsers):
     take(page, "slab", with_poses=True)
     let_go_and_wait(page)
     press(page, "stop")
-    expect(page.locator("dialog.rs")).to_be_visible()
+    expect(page.get_by_test_id("result")).to_be_visible()
     page.goto(page.url.replace("/table/", "/record/"))
     page.emulate_media(reduced_motion="no-preference")
     page.get_by_role("button", name="Watch it again").click()
@@ -237,7 +245,7 @@ def test_a_finished_game_is_watched_again(browsers):
     expect(words).not_to_contain_text("slab")
     on = page.get_by_role("button", name="One event on")
     on.click()
-    expect(page.locator(".transport")).to_contain_text("takes the slab")
+    expect(page.get_by_test_id("replay")).to_contain_text("takes the slab")
     note_motion(page)
     on.click()
     wait_for_motions(page, 1)
@@ -245,17 +253,17 @@ def test_a_finished_game_is_watched_again(browsers):
     page.get_by_role("button", name="One event back").click()
     expect(words).not_to_contain_text("slab")
     page.get_by_role("button", name="To the end").click()
-    expect(page.locator(".transport")).to_contain_text("Event 4 of 4")
+    expect(page.get_by_test_id("replay")).to_contain_text("Event 4 of 4")
 
 
 def test_bots_for_bandu_are_those_that_build_in_their_own_ways(browsers):
     page = browsers.open("/new/bandu", DESK)
-    levels = page.locator(".seats select").first
+    levels = page.locator("[data-testid=seat-rows] select").first
     expect(levels.locator("option")).to_have_text(
         ["Bot: random", "Bot: casual", "Bot: strong", "A friend, by link"]
     )
     levels.select_option("strong")
-    expect(page.locator(".seats li").nth(1)).to_contain_text(
+    expect(page.locator("[data-testid=seat-rows] li").nth(1)).to_contain_text(
         "tries pieces in its head before it bids"
     )
 
@@ -276,8 +284,8 @@ def test_a_whole_game_is_played_by_pressing_what_is_offered(
     page = open_table(browsers, size, options, bots, locale="fr" if size == PHONE else "en-US")
     number = 0
     while press_on(page, number := number + 5) != "over":
-        assert page.evaluate(FITS) <= 1, page.locator(".prompt").inner_text()
-    expect(page.locator("dialog.rs .rank li")).to_have_count(options["players"])
+        assert page.evaluate(FITS) <= 1, page.get_by_test_id("prompt").inner_text()
+    expect(page.locator("[data-testid=standing] li")).to_have_count(options["players"])
     assert "page-" not in page.locator("body").inner_text()
     assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
     is_accessible_day_and_night(page)

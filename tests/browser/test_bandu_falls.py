@@ -28,14 +28,14 @@ def build(page, *placed):
 
 def history(page):
     """What has happened, as the page tells it when the result is closed."""
-    result = page.locator("dialog.rs")
+    result = page.get_by_test_id("result")
     result.get_by_role("button").first.click()
     expect(result).to_be_hidden()
     if page.viewport_size["width"] < 800:
         page.get_by_role("button", name="History").or_(
             page.get_by_role("button", name="Historique")
         ).first.click()
-    return page.locator(".history")
+    return page.get_by_test_id("history")
 
 
 KINDS = {
@@ -90,7 +90,7 @@ def pulling(browsers, fall="any", **how):
             act(host, "bid 1")
             act(guest, "pass")
         act(host, f"place {spots[piece]} 0 {FLAT}")
-    expect(host.locator(".pile[data-pick] .piece small")).to_be_visible()
+    expect(host.locator("[data-testid=pile][data-pick] [data-piece] small")).to_be_visible()
     return host, guest
 
 
@@ -107,9 +107,9 @@ def test_before_a_pull_the_page_says_what_counts_and_which_pieces_bear_nothing(
     browsers, is_accessible_day_and_night, sizes, locale, words, mark
 ):
     host, _ = pulling(browsers, sizes=sizes, locale=locale)
-    expect(host.locator(".prompt")).to_contain_text(words)
-    expect(host.locator(".pile .piece small")).to_have_text([mark])
-    marked = host.locator(".pile .piece:has(small)")
+    expect(host.get_by_test_id("prompt")).to_contain_text(words)
+    expect(host.locator("[data-testid=pile] [data-piece] small")).to_have_text([mark])
+    marked = host.locator("[data-testid=pile] [data-piece]:has(small)")
     expect(marked).to_have_attribute("data-piece", "washer")
     assert mark in marked.get_attribute("aria-label")
     assert host.evaluate(FITS) <= 1
@@ -129,7 +129,7 @@ def test_pieces_that_sink_by_a_pull_are_told(browsers):
 @pytest.mark.clause("AN-32")
 def test_where_only_the_table_counts_the_tower_survives_the_pull(browsers):
     host, guest = pulling(browsers, "table")
-    expect(host.locator(".prompt")).to_contain_text("if a piece that stays reaches the table")
+    expect(host.get_by_test_id("prompt")).to_contain_text("if a piece that stays reaches the table")
     act(host, "pull octagon bid")
     expect(guest.locator("[data-key=bid]")).to_be_visible()
 
@@ -139,10 +139,10 @@ def test_where_only_the_table_counts_the_tower_survives_the_pull(browsers):
 def test_a_result_and_a_record_have_towers_and_no_points(browsers, size):
     host, _ = pulling(browsers, sizes=(size, DESK))
     act(host, "pull octagon bid")
-    places = host.locator("dialog.rs .rank li .t")
+    places = host.get_by_test_id("standing-score")
     expect(places).to_have_text(["still in · 1 piece", "fell first"])
     host.goto(host.url.replace("/table/", "/record/"))
-    expect(host.locator(".rank li .t")).to_have_text(["still in · 1 piece", "fell first"])
+    expect(host.get_by_test_id("standing-score")).to_have_text(["still in · 1 piece", "fell first"])
     expect(host.get_by_role("button", name="Check its tremors")).to_be_visible()
     assert "deals" not in host.locator("main").inner_text()
     assert not host.evaluate("document.documentElement.scrollWidth > innerWidth")

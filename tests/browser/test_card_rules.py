@@ -18,7 +18,7 @@ from tests.support.browser_player import (
 )
 
 SIZES = {"phone": (360, 740), "desk": (1440, 900)}
-MARKED = ".hand .card:has(.card-t)"
+MARKED = "[data-testid=hand] button:has([data-testid=card-mark])"
 
 
 @pytest.fixture(params=SIZES.values(), ids=SIZES)
@@ -31,7 +31,7 @@ def press_a_card_that_may_hide(page):
     while (offered := next_offer(page)) != "over":
         hiding = [do.split()[1] for do in page.wire.view["legal"] if do.startswith("hide ")]
         if hiding:
-            page.locator(f'.hand [data-card="{hiding[0]}"][data-legal=yes]').click()
+            page.locator(f'[data-testid=hand] [data-card="{hiding[0]}"][data-legal=yes]').click()
             return hiding[0]
         page.locator(offered).last.click()
     raise AssertionError("nobody could hide in a whole game")
@@ -48,34 +48,34 @@ def play_together_until(pages, selector):
             assert offered != "over", f"no {selector} in a whole game"
             if offered is None:
                 hurry(page)
-                page.wait_for_timeout(30)
+                page.wait_for_timeout(30)  # several pages are looked at in turn
             else:
                 page.locator(offered).last.click()
-    raise AssertionError(f"no {selector}: {pages[0].locator('.prompt').first.inner_text()}")
+    raise AssertionError(f"no {selector}: {pages[0].get_by_test_id('prompt').first.inner_text()}")
 
 
 @pytest.mark.clause("TAN-17", "AK-03")
 def test_a_raccoon_dog_hides_by_a_press_on_its_kettle(browsers, is_accessible, size):
     [page] = people_at(browsers, "tanuki", [size], bots=2)
     card = press_a_card_that_may_hide(page)
-    expect(page.locator(".into").first).to_be_visible()
+    expect(page.get_by_test_id("hiding-place").first).to_be_visible()
     is_accessible(page)
     kettle = page.get_by_role("button", name=re.compile("^Hide .* in ")).first
     kettle.click()
-    expect(page.locator(f'.hand [data-card="{card}"]')).to_have_count(0)
+    expect(page.locator(f'[data-testid=hand] [data-card="{card}"]')).to_have_count(0)
     if size == SIZES["phone"]:
         page.get_by_role("button", name="History").click()
-    expect(page.locator(".history:visible")).to_contain_text("You hide ")
+    expect(page.locator("[data-testid=history]:visible")).to_contain_text("You hide ")
 
 
 @pytest.mark.clause("BAS-21", "BAS-23", "AB-07")
 def test_cards_that_can_become_trump_are_marked_and_say_what_it_costs(browsers, size):
     page = play_together_until(people_at(browsers, "bastos", [size] * 3), MARKED)
-    expect(page.locator(".prompt")).to_contain_text("can become trump")
+    expect(page.get_by_test_id("prompt")).to_contain_text("can become trump")
     marked = page.locator(MARKED).first
     expect(marked).to_have_accessible_name(re.compile(", can become trump$"))
     marked.click()
-    expect(page.locator(".choice small")).to_have_text(
+    expect(page.locator("[data-testid=choice] small")).to_have_text(
         re.compile(" will be worth ([+]1|0|\N{MINUS SIGN}[12])$")
     )
 
@@ -121,7 +121,7 @@ BOXES = """async () => {
   const all = (selector) => [...document.querySelectorAll(selector)]
     .map((found) => boxOf(found.getBoundingClientRect()))
     .filter(([left, , right]) => right > left);
-  const pills = [...document.querySelectorAll(".badge[data-turn]")].map((badge) => {
+  const pills = [...document.querySelectorAll("[data-area=badge][data-turn]")].map((badge) => {
     const { x, y } = badge.getBoundingClientRect();
     const style = getComputedStyle(badge, "::after");
     const [left, top, width, height] = ["left", "top", "width", "height"].map((name) =>
@@ -131,13 +131,13 @@ BOXES = """async () => {
   });
   return {
     pills,
-    stalls: all(".stall"),
-    hand: all(".hand"),
-    tags: all(".stall .tag"),
-    marks: all(".dealer"),
-    title: all("h1.sign"),
+    stalls: all("[data-testid=stall]"),
+    hand: all("[data-testid=hand]"),
+    tags: all("[data-testid=stall] [data-testid=tag]"),
+    marks: all("[data-testid=badge-mark]"),
+    title: all("header h1"),
     undo: all("[data-name=ui-undo]"),
-    isCut: [".bar-t small", ".bar-t h1"].filter((selector) => {
+    isCut: ["header small", "header h1"].filter((selector) => {
       const line = document.querySelector(selector);
       return line.scrollWidth > line.clientWidth;
     }),
@@ -174,12 +174,12 @@ def test_nothing_jumps_or_collides_when_much_stands_there(browsers, players):
     page = new_table(browsers, "tindahan", SIZES["phone"], players=players)
     my_turn(page)
     seen = [{size: boxes_at(page, size) for size in WIDTHS}]
-    count = page.locator(".stall").count() * players
+    count = page.get_by_test_id("stall").count() * players
     for cards in (10, 1, 0):
         page.route_web_socket("**/socket", made_busy(cards))
         page.reload()
-        expect(page.locator(".sellers .li")).to_have_count(count)
-        expect(page.locator(".hand .card")).to_have_count(cards)
+        expect(page.get_by_test_id("seller")).to_have_count(count)
+        expect(page.locator("[data-testid=hand] button")).to_have_count(cards)
         seen.append({size: boxes_at(page, size) for size in WIDTHS})
     first, full, held, empty = seen
     for size in WIDTHS:

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-CARD = ".hand button"
+CARD = "[data-testid=hand] button"
 
 
 @pytest.fixture

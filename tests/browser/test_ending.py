@@ -16,7 +16,7 @@ from tests.support.browser_player import (
 )
 
 PHONE, LOW, DESK = (360, 740), (360, 640), (1440, 900)
-LEGAL = ".hand .card[data-legal=yes]"
+LEGAL = "[data-testid=hand] [data-legal=yes]"
 
 
 def meet(one, other):
@@ -30,10 +30,16 @@ def meet(one, other):
 
 def is_over_and_stopped(page, why):
     """Nothing asks to be played or says that it was, and the prompt says why."""
-    prompt = page.locator(".table .prompt")
+    prompt = page.get_by_test_id("prompt")
     expect(prompt).to_contain_text(why)
-    expect(page.locator("[data-legal=yes], .badge[data-turn], [data-now], .hint")).to_have_count(0)
-    expect(page.locator(".ring .card--back, .sealed[data-ready]")).to_have_count(0)
+    expect(
+        page.locator(
+            "[data-legal=yes], [data-area=badge][data-turn], [data-now], [data-testid=hint]"
+        )
+    ).to_have_count(0)
+    expect(
+        page.locator("[data-area=trick] [data-testid=card-back], [data-area=trick] [data-ready]")
+    ).to_have_count(0)
     expect(page).not_to_have_title(re.compile("your turn", re.IGNORECASE))
     expect(prompt.get_by_role("link", name="The record")).to_be_visible()
 
@@ -43,7 +49,7 @@ def test_a_game_that_all_agreed_to_stop_is_over_for_everybody(browsers, is_acces
     host, guest = people_at(browsers, game, [DESK, PHONE], bots=1)
     onlooker = browsers.open(host.url, PHONE)
     expect(onlooker.get_by_text("You are watching.")).to_be_visible()
-    where = onlooker.locator(".bar-t small")
+    where = onlooker.locator("header small")
     expect(where).to_contain_text(re.compile(r"Round 1/\d"))
     assert where.evaluate("line => line.scrollWidth <= line.clientWidth")
     host.get_by_role("button", name="Menu").click()
@@ -54,13 +60,13 @@ def test_a_game_that_all_agreed_to_stop_is_over_for_everybody(browsers, is_acces
         is_over_and_stopped(page, "P0 asked to stop the game, and everybody agreed.")
     guest.reload()
     is_over_and_stopped(guest, "P0 asked to stop the game")
-    guest.locator(".hand .card").first.click(force=True)
+    guest.locator("[data-testid=hand] button").first.click(force=True)
     expect(guest.locator("[data-refused]")).to_have_count(0)
     is_accessible(guest)
     host.get_by_role("button", name="Play again").click()
-    expect(host.locator(".wr")).to_be_visible()
+    expect(host.get_by_test_id("waiting-room")).to_be_visible()
     guest.get_by_role("link", name="Join the rematch").click()
-    expect(guest.locator(".wr")).to_be_visible()
+    expect(guest.get_by_test_id("waiting-room")).to_be_visible()
     assert guest.url == host.url
 
 
@@ -88,7 +94,11 @@ def test_the_host_says_that_it_ended_the_game(browsers):
     is_over_and_stopped(host, "The host stopped the game.")
     is_over_and_stopped(guest, "The host stopped the game.")
     for page in (host, guest):
-        expect(page.locator(".choice .btn, .pile[data-pick], .shelf-g")).to_have_count(0)
+        expect(
+            page.locator(
+                "[data-testid=choice] button, [data-testid=pile][data-pick], [data-testid=shelf]"
+            )
+        ).to_have_count(0)
 
 
 def test_the_menu_has_a_way_out_and_no_keys_where_there_are_none(browsers):
@@ -111,7 +121,7 @@ def test_the_menu_has_a_way_out_and_no_keys_where_there_are_none(browsers):
 def test_ones_own_clock_is_always_visible(browsers, game, size):
     (page,) = people_at(browsers, game, [size], bots=2, terms={"pace": "quick"})
     next_offer(page)
-    clock = page.locator(".table .prompt").get_by_role("timer", name="Your time left")
+    clock = page.get_by_test_id("prompt").get_by_role("timer", name="Your time left")
     expect(clock).to_be_in_viewport()
     expect(clock).to_have_text(re.compile(r"^[12]:\d\d$"))
     for key in ("t", "o", "m"):
@@ -129,7 +139,7 @@ def test_ones_own_clock_is_always_visible(browsers, game, size):
         page.set_viewport_size({"width": LOW[0], "height": LOW[1]})
         page.evaluate(FITS)  # the table has found its measure
         expect(clock).to_be_in_viewport()
-        assert not meet(clock, page.locator(".badge.me"))
+        assert not meet(clock, page.get_by_test_id("own-badge"))
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
@@ -144,7 +154,7 @@ def test_ones_own_clock_stands_at_the_prompt_in_bandu_too(browsers, size):
     for page in (host, guest):
         clock = page.get_by_role("timer", name="Your time left")
         expect(clock).to_be_in_viewport()
-        prompt = page.locator(".table .prompt").bounding_box()
+        prompt = page.get_by_test_id("prompt").bounding_box()
         assert abs(clock.bounding_box()["y"] - prompt["y"]) < 30
 
 
@@ -159,8 +169,8 @@ def test_the_record_is_at_hand_after_the_game_also_after_a_reload(browsers, is_a
             "href", re.compile("/api/records/")
         )
         box.get_by_role("button", name="Check its deals").click()
-        expect(box.get_by_role("status")).to_contain_text("Everything fits")
-        foot = page.locator("dialog.rs footer")
+        expect(box.get_by_role("status")).to_contain_text("Everything checks out")
+        foot = page.locator("[data-testid=result] footer")
         expect(foot.get_by_role("link", name="The record")).to_be_in_viewport()
         expect(foot.get_by_role("button", name="Play again")).to_be_in_viewport()
         page.reload()
@@ -173,15 +183,15 @@ def test_the_winner_is_told_when_the_last_trick_is_gone(browsers):
     page = new_table(browsers, "tanuki", DESK, motion="no-preference")
     page.evaluate(
         """() => { window.early = []; new MutationObserver(() => {
-          const told = document.querySelector(".history h2")?.textContent ?? "";
-          const laid = document.querySelectorAll(".ring [data-laid]").length;
+          const told = document.querySelector("[data-testid=history] h2")?.textContent ?? "";
+          const laid = document.querySelectorAll("[data-area=trick] [data-laid]").length;
           if (told.startsWith("The end") && laid > 0) window.early.push(laid);
         }).observe(document.body, { subtree: true, childList: true }); }"""
     )
     play_quickly(page)
-    expect(page.locator(".history section").first).to_contain_text(
+    expect(page.locator("[data-testid=history] section").first).to_contain_text(
         re.compile(r"\bwins? with |share the victory")
     )
     assert page.evaluate("window.early") == []
-    headings = page.locator(".history h2 > span:first-child").all_inner_texts()
+    headings = page.locator("[data-testid=history] h2 > span:first-child").all_inner_texts()
     assert headings[0].casefold() == "the end"

@@ -20,7 +20,7 @@ def size(request):
 def ask(page):
     page.keyboard.press("h")
     hint = page.get_by_role("region", name="Hint")
-    expect(hint.locator("li.best")).to_be_visible(timeout=WINDOW)
+    expect(hint.locator("li[data-best]")).to_be_visible(timeout=WINDOW)
     return hint
 
 
@@ -30,22 +30,22 @@ def test_a_hint_is_asked_for_and_played(browsers, size):
     before = hand(page)
     hint = ask(page)
     lines = hint.locator("li")
-    assert lines.count() >= page.locator(".hand .card[data-legal=yes]").count() > 0
-    expect(lines.first).to_have_class("best")
+    assert lines.count() >= page.locator("[data-testid=hand] [data-legal=yes]").count() > 0
+    expect(lines.first).to_have_attribute("data-best", "")
     expect(hint).to_contain_text("It sees only what you see.")
     played = [line for line in lines.all() if re.match(r"\w+ \d", line.inner_text())]
     played[0].get_by_role("button").click()
-    expect(page.locator(".hand .card")).to_have_count(len(before) - 1)
-    expect(page.locator(".hint li")).to_have_count(0)
+    expect(page.locator("[data-testid=hand] button")).to_have_count(len(before) - 1)
+    expect(page.locator("[data-testid=hint] li")).to_have_count(0)
 
 
 def test_bids_have_the_chance_to_be_met(browsers, size):
     page = new_table(browsers, "tanuki", size, bots="slowly")
-    expect(page.locator(".bids .btn").first).to_be_visible()
+    expect(page.locator("[data-bid]").first).to_be_visible()
     hint = ask(page)
     expect(hint.locator("li").first).to_contain_text(re.compile(r"Bid \d+.*bid \d+%"))
     hint.locator("li button").first.click()
-    expect(page.locator(".bids .btn")).to_have_count(0)
+    expect(page.locator("[data-bid]")).to_have_count(0)
 
 
 def test_hints_can_be_read_by_all(browsers, size, is_accessible_day_and_night):
@@ -57,7 +57,7 @@ def test_hints_can_be_read_by_all(browsers, size, is_accessible_day_and_night):
 
 def test_every_level_of_bot_can_be_chosen_and_has_a_sentence(browsers, size):
     page = browsers.open("/new/tindahan", size)
-    chair = page.locator('.seats li[data-seat="1"]')
+    chair = page.locator('[data-testid=seat-rows] li[data-seat="1"]')
     told = set()
     for bot in BOT_NAMES:
         chair.get_by_role("combobox").select_option(bot)
@@ -66,4 +66,4 @@ def test_every_level_of_bot_can_be_chosen_and_has_a_sentence(browsers, size):
     assert len(told) == len(BOT_NAMES)
     chair.get_by_role("combobox").select_option("strong")
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(page.locator('.bot-m[title="Bot: Strong"]')).to_be_visible()
+    expect(page.get_by_title("Bot: Strong")).to_be_visible()

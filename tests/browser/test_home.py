@@ -8,10 +8,10 @@ from playwright.sync_api import expect
 from tests.support.browser_player import LAST_SPACE
 
 SIZES = {"phone": (360, 740), "desk": (1440, 900)}
-CARD = ".hand button"
+CARD = "[data-testid=hand] button"
 GAMES = ("Tindahan", "Bastos", "Tanuki to Chagama")
 # between the boxes of a column
-GAPS = """() => [...document.querySelectorAll(".cr .col")].flatMap((column) => {
+GAPS = """() => [...document.querySelectorAll("[data-testid=column]")].flatMap((column) => {
   const boxes = [...column.children].map((box) => box.getBoundingClientRect());
   return boxes.slice(1).map(({ top }, above) => top - boxes[above].bottom);
 })"""
@@ -61,8 +61,8 @@ def test_names_and_ages_are_told_before_a_game(browsers, size):
     for game, name in (("Tindahan", "market stall"), ("Bastos", "when a plan goes wrong")):
         choice = page.get_by_role("radio", name=re.compile(f"^{game}"))
         choice.click()
-        expect(page.locator(".game", has=choice)).to_contain_text("9+")
-        expect(page.locator(".game", has=choice).locator("em")).to_be_visible()
+        expect(page.locator("label", has=choice)).to_contain_text("9+")
+        expect(page.locator("label", has=choice).locator("em")).to_be_visible()
         expect(page.get_by_text(name)).to_be_visible()
     page.goto("/new/bastos")
     expect(page.get_by_text("For ages 9 and up")).to_be_visible()
@@ -79,14 +79,14 @@ def test_two_people_meet_in_the_waiting_room(browsers):
     host.get_by_label("Who sits at seat 4").select_option("friend")
     host.get_by_role("button", name="Open the table").click()
     expect(host.get_by_text("One seat is empty")).to_be_visible()
-    link = host.locator(".link").inner_text()
+    link = host.get_by_test_id("invite-link").inner_text()
     assert link.startswith("127.0.0.2:")  # the network's address, not this machine's own
     expect(host.get_by_role("img", name="QR code")).to_be_visible()
 
     guest = browsers.open("/", SIZES["phone"], locale="fr-FR")
     guest.get_by_placeholder("Colle-le ici").fill(link)
     guest.get_by_role("button", name="Rejoindre").click()
-    expect(host.get_by_text("One person watches")).to_be_visible()
+    expect(host.get_by_text("One person is watching")).to_be_visible()
     guest.get_by_label("Ton nom").fill("Chloé")
     guest.get_by_role("button", name="S’asseoir").click()
     guest.get_by_role("button", name="Feu vert", exact=True).click()
@@ -94,11 +94,11 @@ def test_two_people_meet_in_the_waiting_room(browsers):
     expect(host.get_by_text("Everybody is here")).to_be_visible()
     host.get_by_label("What you can do with Chloé").click()
     host.get_by_label("Move Chloé to").select_option("seat 3: Ben")
-    expect(host.locator('.ws li[data-seat="2"]')).to_contain_text("Chloé")
-    expect(host.locator('.ws li[data-seat="3"]')).to_contain_text("Ben")
+    expect(host.locator('[data-testid=chairs] li[data-seat="2"]')).to_contain_text("Chloé")
+    expect(host.locator('[data-testid=chairs] li[data-seat="3"]')).to_contain_text("Ben")
     guest.get_by_label("Une ligne").fill("Bonsoir Mia")
     guest.get_by_role("button", name="Envoyer").click()
-    expect(host.locator(".chat ol")).to_contain_text("Chloé Bonsoir Mia")
+    expect(host.locator("[data-area=chat] ol")).to_contain_text("Chloé Bonsoir Mia")
     host.get_by_label("Level of Ada").select_option("random")
     expect(guest.get_by_text("joue un coup permis au hasard").first).to_be_visible()
     host.get_by_role("button", name="Start").click()
@@ -198,5 +198,5 @@ def test_nothing_is_wider_than_a_small_phone(browsers):
         page.goto(f"/new/{game}")
         expect(page.get_by_role("button", name="Jouer", exact=True)).to_be_visible()
         assert not page.evaluate(wide)
-        box = page.locator(".su-m")
+        box = page.locator("main")
         assert box.evaluate("e => e.scrollWidth <= e.clientWidth"), game

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 PHONE, LAPTOP = (360, 740), (1280, 800)
 SIZES = {"phone": PHONE, "laptop": LAPTOP}
-CARD = ".hand button"
+CARD = "[data-testid=hand] button"
 REMOVED = "The host has removed you from your seat. You can stay and watch."
 BANNED = "The host has banned you from this table"
 REMOVED_IN_GAME = "The host has given your seat to a bot."
@@ -50,7 +50,7 @@ def powers(host):
 
 def chairs(host):
     """The list of who sits where."""
-    return host.locator("ul.ws")
+    return host.get_by_test_id("chairs")
 
 
 def has_no_bar(page):
@@ -125,7 +125,7 @@ def test_a_place_in_a_game_is_given_to_a_bot_and_its_player_looks_on(browsers, s
     is_accessible(host)
     assert has_no_bar(host)
     expect(guest.get_by_text(REMOVED_IN_GAME)).to_be_visible()
-    people.get_by_role("button", name="Open this place").first.click()
+    people.get_by_role("button", name="Open this seat").first.click()
     expect(people.get_by_role("button", name="Keep the bot here")).to_be_visible()
     expect(guest.get_by_role("button", name="Sit in for")).to_have_count(0)
     by_keyboard(host, people.get_by_role("button", name="Let in again: Zoe"))
@@ -159,7 +159,7 @@ def test_who_comes_and_goes_is_seen_in_a_waiting_room_and_in_a_game(browsers):
     guest.goto(table)
     expect(chair).not_to_contain_text("away")
     onlooker = browsers.open(table)
-    expect(host.get_by_text("One person watches")).to_be_visible()
+    expect(host.get_by_text("One person is watching")).to_be_visible()
     host.get_by_role("button", name="Start").click()
     expect(host.locator(CARD).first).to_be_visible()
     people = open_people(host)

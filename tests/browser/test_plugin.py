@@ -47,29 +47,29 @@ def at_palitan(browsers, players, locale):
         {"type": "begin"},
     )
     page.goto(f"/table/{table}")
-    expect(page.locator(".hand .card").first).to_be_visible()
+    expect(page.locator("[data-testid=hand] button").first).to_be_visible()
     return page
 
 
 def test_a_whole_game_is_played_by_clicking_what_is_legal(browsers, is_accessible):
     page = at_palitan(browsers, 4, "fr")
-    prompt = page.locator(".prompt").first
+    prompt = page.get_by_test_id("prompt").first
     expect(prompt).to_contain_text("Choisis une carte pour")
     assert page.evaluate(FITS) <= 1
     act(page)
     expect(prompt).to_contain_text("t’a passé le")
     is_accessible(page)
     page.reload()
-    expect(page.locator(".hand .card").first).to_be_visible()
-    looks = page.locator(".hand .card").evaluate_all(LOOKS)
+    expect(page.locator("[data-testid=hand] button").first).to_be_visible()
+    looks = page.locator("[data-testid=hand] button").evaluate_all(LOOKS)
     assert len({suit for suit, _ in looks}) == len({colour for _, colour in looks}), looks
     number = 0
     while not next_offer(page).startswith("dialog"):
         assert page.evaluate(FITS) <= 1, prompt.inner_text()
         act(page, number := number + 7)
-    expect(page.locator("dialog.sc")).to_contain_text("le rang le plus bas parmi ces cartes")
+    expect(page.get_by_test_id("score")).to_contain_text("le rang le plus bas parmi ces cartes")
     assert play_quickly(page) == 4
-    expect(page.locator("dialog.rs")).to_contain_text("Palitan")
+    expect(page.get_by_test_id("result")).to_contain_text("Palitan")
 
 
 def test_its_rules_can_be_read_in_french(browsers):

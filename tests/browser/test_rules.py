@@ -98,4 +98,4 @@ def test_the_waiting_room_shows_the_rules_of_its_table(browsers, is_accessible):
     assert fits(page)
     is_accessible(page)
     page.keyboard.press("Escape")
-    expect(page.locator(".wr")).to_be_visible()
+    expect(page.get_by_test_id("waiting-room")).to_be_visible()

@@ -15,8 +15,8 @@ from tests.support.browser_player import (
 )
 
 SIZES = {"phone": (360, 740), "desk": (1440, 900)}
-LEGAL = ".hand .card[data-legal=yes]"
-NOT_NOW = ".hand .card[data-legal=no]"
+LEGAL = "[data-testid=hand] [data-legal=yes]"
+NOT_NOW = "[data-testid=hand] [data-legal=no]"
 
 
 @pytest.fixture(params=SIZES.values(), ids=SIZES)
@@ -32,18 +32,18 @@ def test_a_card_that_may_not_be_played_says_why_and_shows_the_rule(browsers, siz
         my_turn(page)
     card = page.locator(NOT_NOW).first.get_attribute("data-card")
     page.locator(NOT_NOW).first.click(force=True)  # disabled to readers, and pressed all the same
-    prompt = page.locator(".prompt[data-refused]")
+    prompt = page.locator("[data-testid=prompt][data-refused]")
     expect(prompt).to_contain_text("you still hold")
     expect(page.locator(f'[data-card="{card}"]')).to_have_attribute("data-refused", "")
     prompt.get_by_role("button", name=re.compile("TAN-10")).click()
-    expect(page.locator(".rules [data-here]").last).to_be_in_viewport()
+    expect(page.locator("[data-here]").last).to_be_in_viewport()
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("switch", name="Confirm cards").click()
     page.keyboard.press("Escape")
     page.locator(LEGAL).first.click()  # which only asks, in the place of the refusal
-    expect(page.locator(".choice .btn").first).to_be_visible()
-    expect(page.locator(".prompt[data-refused]")).to_have_count(0)
+    expect(page.locator("[data-testid=choice] button").first).to_be_visible()
+    expect(page.locator("[data-testid=prompt][data-refused]")).to_have_count(0)
 
 
 def test_an_action_can_be_taken_back(browsers, size):
@@ -51,13 +51,15 @@ def test_an_action_can_be_taken_back(browsers, size):
     my_turn(page)
     before = hand(page)
     page.locator(LEGAL).first.click()
-    expect(page.locator(".hand .card")).to_have_count(len(before) - 1)
+    expect(page.locator("[data-testid=hand] button")).to_have_count(len(before) - 1)
     page.get_by_role("button", name="Take back").click()
-    expect(page.locator(".hand .card")).to_have_count(len(before))
+    expect(page.locator("[data-testid=hand] button")).to_have_count(len(before))
     assert hand(page) == before
     if size == SIZES["phone"]:
         page.get_by_role("button", name="History").click()
-    expect(page.locator(".history:visible")).to_contain_text("You take back your last action.")
+    expect(page.locator("[data-testid=history]:visible")).to_contain_text(
+        "You take back your last action."
+    )
 
 
 def test_a_reload_brings_everything_back(browsers, size):
@@ -65,8 +67,8 @@ def test_a_reload_brings_everything_back(browsers, size):
     for _ in range(2):
         play_a_card(page)
     my_turn(page)
-    before, prompt = hand(page), page.locator(".prompt p").inner_text()
-    history = page.locator(".history:visible")
+    before, prompt = hand(page), page.locator("[data-testid=prompt] p").inner_text()
+    history = page.locator("[data-testid=history]:visible")
     for _ in range(2):
         page.keyboard.press("l")
         expect(history).to_contain_text("as Bastos")
@@ -75,7 +77,7 @@ def test_a_reload_brings_everything_back(browsers, size):
         page.reload()
         expect(page.locator(LEGAL).first).to_be_visible()
         assert hand(page) == before
-        assert page.locator(".prompt p").inner_text() == prompt
+        assert page.locator("[data-testid=prompt] p").inner_text() == prompt
 
 
 def test_a_server_that_goes_away_loses_nothing(browsers, server):
@@ -85,7 +87,7 @@ def test_a_server_that_goes_away_loses_nothing(browsers, server):
     with browsers.offline():
         server.stop(kill=True)
         expect(page.get_by_text("Connection lost.")).to_be_visible()
-        expect(page.locator(".pill--bad")).to_be_visible()
+        expect(page.get_by_test_id("connection-lost")).to_be_visible()
         server.start()
         expect(page.locator(LEGAL).first).to_be_visible(timeout=30_000)
         server.stop()
@@ -94,7 +96,7 @@ def test_a_server_that_goes_away_loses_nothing(browsers, server):
         expect(page.locator(LEGAL).first).to_be_visible(timeout=30_000)
     assert hand(page) == before
     page.locator(LEGAL).first.click()
-    expect(page.locator(".hand .card")).to_have_count(len(before) - 1)
+    expect(page.locator("[data-testid=hand] button")).to_have_count(len(before) - 1)
 
 
 def test_cards_can_be_confirmed_sorted_and_dragged(browsers):
@@ -110,13 +112,15 @@ def test_cards_can_be_confirmed_sorted_and_dragged(browsers):
     first = page.locator(LEGAL).first
     first.click()
     expect(first).to_have_attribute("aria-pressed", "true")
-    expect(page.locator(".prompt")).to_contain_text(re.compile("Play .*?", re.DOTALL))
+    expect(page.get_by_test_id("prompt")).to_contain_text(re.compile("Play .*?", re.DOTALL))
     first.click()
-    expect(page.locator(".hand .card")).to_have_count(len(before) - 1)
+    expect(page.locator("[data-testid=hand] button")).to_have_count(len(before) - 1)
     my_turn(page)
-    count = page.locator(".hand .card").count()
-    page.locator(LEGAL).first.drag_to(page.locator(".mid .slot"))
-    expect(page.locator(".hand .card")).to_have_count(count - 1)
+    count = page.locator("[data-testid=hand] button").count()
+    page.locator(LEGAL).first.drag_to(
+        page.locator("[data-area=trick] li:last-child [data-testid=open-place]")
+    )
+    expect(page.locator("[data-testid=hand] button")).to_have_count(count - 1)
 
 
 def test_two_people_talk_pause_and_stop(browsers):
@@ -131,26 +135,26 @@ def test_two_people_talk_pause_and_stop(browsers):
     guest.get_by_role("button", name="I am ready").click()
     host.get_by_role("button", name="Start").click()
     for page in (host, guest):
-        expect(page.locator(".hand .card")).to_have_count(10)
+        expect(page.locator("[data-testid=hand] button")).to_have_count(10)
 
     host.get_by_role("tab", name="Chat").click()
     host.get_by_label("A line of chat").fill("<b>Hello</b>")
     host.keyboard.press("Enter")
     guest.get_by_role("button", name="History").click()
     guest.get_by_role("tab", name="Chat").click()
-    expect(guest.locator(".chat")).to_contain_text("Mia <b>Hello</b>")
+    expect(guest.locator("[data-area=chat]")).to_contain_text("Mia <b>Hello</b>")
     guest.get_by_label("A line of chat").fill("Hi")
     guest.keyboard.press("Enter")
     guest.keyboard.press("Escape")
     host.get_by_role("tab", name="History").click()
     host.get_by_role("tab", name="Chat").click()
-    expect(host.locator(".chat")).to_contain_text("Noor Hi")
+    expect(host.locator("[data-area=chat]")).to_contain_text("Noor Hi")
     expect(guest.locator("[data-news]")).to_have_count(0)  # it was one's own line
 
     host.get_by_role("button", name="Menu").click()
     host.get_by_role("button", name="Pause the table").click()
     expect(guest.get_by_text("Mia paused the table")).to_be_visible()
-    guest.get_by_role("button", name="Go on").click()
+    guest.get_by_role("button", name="Resume").click()
     expect(host.get_by_text("You paused the table")).to_have_count(0)
 
     while not (host.locator(LEGAL).count() or guest.locator(LEGAL).count()):
@@ -159,8 +163,8 @@ def test_two_people_talk_pause_and_stop(browsers):
     guest.get_by_role("button", name="Ask to stop the game").click()
     expect(host.get_by_text("Noor would like to stop the game.")).to_be_visible()
     host.get_by_role("button", name="Yes").click()
-    expect(host.locator(".prompt")).to_contain_text("Noor asked to stop the game")
-    expect(guest.locator(".prompt")).to_contain_text("You asked to stop the game")
+    expect(host.get_by_test_id("prompt")).to_contain_text("Noor asked to stop the game")
+    expect(guest.get_by_test_id("prompt")).to_contain_text("You asked to stop the game")
 
 
 def test_two_tabs_of_one_player_agree(browsers):
@@ -169,8 +173,8 @@ def test_two_tabs_of_one_player_agree(browsers):
     other = browsers.tab(page.context, page.url)
     expect(other.locator(LEGAL).first).to_be_visible()
     play_a_card(page)
-    count = page.locator(".hand .card").count()
-    expect(other.locator(".hand .card")).to_have_count(count)
+    count = page.locator("[data-testid=hand] button").count()
+    expect(other.locator("[data-testid=hand] button")).to_have_count(count)
 
 
 @pytest.mark.parametrize("game", ["tindahan", "bastos", "tanuki"])
@@ -184,12 +188,12 @@ def test_everyone_can_use_the_table(browsers, is_accessible_day_and_night, size,
     page.locator(LEGAL).first.click()
     for key in ("t", "r"):
         page.keyboard.press(key)
-        page.wait_for_timeout(100)
+        page.wait_for_timeout(100)  # until what this key opens is painted
         check(page)
         page.keyboard.press("Escape")
     while not (offered := next_offer(page)).startswith("dialog"):
         page.locator(offered).first.click()
-        page.wait_for_timeout(30)
+        page.wait_for_timeout(30)  # the offer that was taken is gone
     expect(page.get_by_role("table", name="Points of round 1")).to_be_visible()
     check(page)
 
@@ -200,7 +204,7 @@ def test_everyone_can_use_what_is_around_the_table(browsers, is_accessible_day_a
     page = new_table(browsers, "tanuki", size)
     for key in ("o", "?", "m"):
         page.keyboard.press(key)
-        page.wait_for_timeout(100)
+        page.wait_for_timeout(100)  # until what this key opens is painted
         check(page)
         page.keyboard.press("Escape")
     page.get_by_role("button", name="Menu").click()
@@ -235,8 +239,8 @@ def test_the_trick_is_a_list_with_one_item_for_each_player(browsers, size, game)
     )  # its pill is drawn only
     held = page.locator(LEGAL).first.get_attribute("aria-label")
     play_a_card(page)
-    if page.locator(".choice .btn").count():
-        page.locator(".choice .btn").first.click()
+    if page.locator("[data-testid=choice] button").count():
+        page.locator("[data-testid=choice] button").first.click()
     expect(players.nth(2).get_by_role("img", name=held)).to_be_visible()
 
 
@@ -244,14 +248,16 @@ def test_everybody_is_the_teal_circle_on_their_own_page(browsers):
     """Seats differ, and the mark of a seat too: but not one's own."""
     pages = people_at(browsers, "tindahan", [SIZES["desk"], SIZES["phone"], SIZES["phone"]])
     for page in pages:
-        own = page.locator(".badge.me .badge-m use")
+        own = page.locator("[data-testid=own-badge] > svg:first-child use")
         expect(own).to_have_attribute("href", "#mark-0")
-        marks = page.locator(".badge .badge-m use").evaluate_all(
+        marks = page.locator("[data-area=badge] > svg:first-child use").evaluate_all(
             "all => all.map(each => each.getAttribute('href'))"
         )
         assert len({*marks}) == 3
     colours = {
-        page.locator(".badge.me .badge-m").evaluate("mark => getComputedStyle(mark).color")
+        page.locator("[data-testid=own-badge] > svg:first-child").evaluate(
+            "mark => getComputedStyle(mark).color"
+        )
         for page in pages
     }
     assert len(colours) == 1

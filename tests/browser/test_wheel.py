@@ -76,5 +76,5 @@ def test_a_game_can_be_played_with_it(python, chromium, new_server, new_browsers
     page.get_by_role("radiogroup", name="Players").get_by_role("radio", name="3").click()
     page.get_by_role("radio", name="quickly").click()
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(page.locator(".hand button").first).to_be_visible()
+    expect(page.locator("[data-testid=hand] button").first).to_be_visible()
     assert page.evaluate(PLAY, page.url.rpartition("/")[2]) >= 1

@@ -53,27 +53,27 @@ async def heard_of(parts):
     lengths=st.lists(st.sampled_from((0, 1, 125, 126, 127, 65_535, 65_536)), max_size=4),
     cuts=st.lists(st.integers(0, 70_000), max_size=5),
 )
-def test_messages_are_whole_however_the_bytes_come(lengths, cuts):
+async def test_messages_are_whole_however_the_bytes_come(lengths, cuts):
     messages = [bytes([number]) * length for number, length in enumerate(lengths)]
     stream = WELCOME + b"".join(frame(message) for message in messages)
     places = [0, *sorted(min(cut, len(stream)) for cut in cuts), len(stream)]
     parts = [stream[a:b] for a, b in pairwise(places)]
-    heard, lost, _, opened = asyncio.run(heard_of(parts))
+    heard, lost, _, opened = await heard_of(parts)
     assert heard == messages
     assert lost == []
     assert opened.exception() is None
 
 
-def test_a_ping_is_answered_and_a_close_is_told():
+async def test_a_ping_is_answered_and_a_close_is_told():
     stream = WELCOME + frame(b"there?", 9) + frame((4429).to_bytes(2, "big"), 8)
-    heard, lost, sent, _ = asyncio.run(heard_of([stream]))
+    heard, lost, sent, _ = await heard_of([stream])
     assert heard == []
     assert sent == bytes((0x8A, 0x80 | 6)) + bytes(4) + b"there?"
     assert lost == ["the server hung up (4429)"]
 
 
-def test_a_server_that_does_not_open_a_socket_is_an_error():
-    _, _, _, opened = asyncio.run(heard_of([b"HTTP/1.1 403 Forbidden\r\n\r\n"]))
+async def test_a_server_that_does_not_open_a_socket_is_an_error():
+    _, _, _, opened = await heard_of([b"HTTP/1.1 403 Forbidden\r\n\r\n"])
     assert isinstance(opened.exception(), WireError)
     assert "403" in str(opened.exception())
 
@@ -104,48 +104,41 @@ async def measured_with(*parties):
     return await pacing.measure(20, 0.5, lambda *_: None)
 
 
-def test_actions_that_find_no_table_free_are_counted_as_long_as_they_wait():
-    figures = asyncio.run(measured_with(SlowParty()))
+async def test_actions_that_find_no_table_free_are_counted_as_long_as_they_wait():
+    figures = await measured_with(SlowParty())
     assert figures.actions == 0
     assert len(figures.waits) == 9  # the first was sent, the others are owed
     assert 0.4 < figures.waits[-1] <= 0.5
     assert figures.let_go == 0
 
 
-def test_actions_that_are_due_while_all_towers_settle_are_let_go():
+async def test_actions_that_are_due_while_all_towers_settle_are_let_go():
     party = SlowParty()
     party.is_settling = True
-    figures = asyncio.run(measured_with(party))
+    figures = await measured_with(party)
     assert (len(figures.waits), figures.let_go) == (0, 9)
-    still = asyncio.run(measured_with(party, SlowParty()))  # that one is not settling: it is slow
+    still = await measured_with(party, SlowParty())  # that one is not settling: it is slow
     assert (len(still.waits), still.let_go) == (9, 0)
 
 
-def test_tables_that_never_began_are_not_waited_for_while_others_get_apart():
-    async def run():
-        pacing = Pacing(lambda: None)
-        pacing.parties += [SlowParty(), SlowParty()]
-        await asyncio.wait_for(pacing.spread(40), 60)
-        return pacing.errors
-
-    assert asyncio.run(run()) == 0  # it was told when they did not begin
+async def test_tables_that_never_began_are_not_waited_for_while_others_get_apart():
+    pacing = Pacing(lambda: None)
+    pacing.parties += [SlowParty(), SlowParty()]
+    await asyncio.wait_for(pacing.spread(40), 60)
+    assert pacing.errors == 0  # it was told when they did not begin
 
 
-def test_a_table_that_does_not_begin_is_an_error_with_its_reason(monkeypatch):
+async def test_a_table_that_does_not_begin_is_an_error_with_its_reason(monkeypatch):
     async def refused():
         raise WishError("Not now")
 
     async def silent():
         await asyncio.Event().wait()
 
-    async def run():
-        pacing = Pacing(lambda: None)
-        for game in (refused(), refused(), silent()):
-            await pacing.try_to_begin(game)
-        return pacing
-
     monkeypatch.setattr("bench.server.pacing.PATIENCE", 0.01)
-    pacing = asyncio.run(run())
+    pacing = Pacing(lambda: None)
+    for game in (refused(), refused(), silent()):
+        await pacing.try_to_begin(game)
     assert pacing.errors == 3
     assert pacing.reasons == [
         "a table did not begin: Not now (2 times)",
@@ -157,13 +150,13 @@ def journal_of(*actions):
     return [HappenedPart(at, "act", 0, ToldPart(SeenPart(do))) for at, do in actions]
 
 
-def looked_at_again(journal):
+async def looked_at_again(journal):
     """What is kept and lost of two actions, and the errors, with such a `Person.journal`."""
     acknowledged = {"t": {9: "bid 2", 12: "play mango-7"}}
     person = SimpleNamespace(acknowledged=acknowledged, journal=journal)
     pacing = Pacing(lambda: None)
     pacing.parties.append(SimpleNamespace(game="tanuki", people=[person]))
-    kept, lost = asyncio.run(count_kept(pacing, lambda _: None))
+    kept, lost = await count_kept(pacing, lambda _: None)
     return kept["tanuki"], lost, pacing.errors
 
 
@@ -177,18 +170,18 @@ def looked_at_again(journal):
         ([], 2),
     ],
 )
-def test_what_was_acknowledged_and_is_not_in_the_journal_is_lost(there, lost):
+async def test_what_was_acknowledged_and_is_not_in_the_journal_is_lost(there, lost):
     async def journal(_):
         return journal_of(*there)
 
-    assert looked_at_again(journal) == (2 - lost, lost, 0)
+    assert await looked_at_again(journal) == (2 - lost, lost, 0)
 
 
-def test_a_table_that_cannot_be_looked_at_again_is_an_error():
+async def test_a_table_that_cannot_be_looked_at_again_is_an_error():
     async def journal(_):
         raise WishError("the socket is closed")
 
-    assert looked_at_again(journal) == (0, 0, 1)
+    assert await looked_at_again(journal) == (0, 0, 1)
 
 
 def test_a_server_that_dies_is_noticed_and_leaves_nothing():

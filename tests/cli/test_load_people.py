@@ -16,6 +16,7 @@ from bench.server.people import Person, WishError
 from bench.server.placing import placement
 from bench.server.served import Served
 from sarisari.games.bandu.notation import placement_of
+from tests.support.waiting import turns_of_the_loop
 
 LONGEST = 120.0  # seconds for what takes a few
 
@@ -61,46 +62,43 @@ def page(*numbers, table="t", **fields):
     return json.dumps({"type": "table", "table": table, "events": happened, **fields}).encode()
 
 
-def told(*messages):
+async def told(*messages):
     """The numbers of what a person is told of a journal by these messages."""
 
     async def run():
         person = person_at()
         asking = asyncio.create_task(person.journal("t"))
-        await asyncio.sleep(0)
+        await turns_of_the_loop()
         for message in messages:
             person.heard(message)
         assert person.wire.sent[-1] == {"type": "watch", "table": "t", "seen": 0, "chat_seen": 0}
         return [happened.at for happened in await asyncio.wait_for(asking, LONGEST)]
 
-    return asyncio.run(run())
+    return await run()
 
 
-def test_a_journal_is_read_to_its_last_page():
+async def test_a_journal_is_read_to_its_last_page():
     first = page(1, 2, opening={}, has_more=True)
-    assert told(first, page(3, 4, has_more=True), page(5)) == [1, 2, 3, 4, 5]
-    assert told(page(1, opening={})) == [1]
+    assert await told(first, page(3, 4, has_more=True), page(5)) == [1, 2, 3, 4, 5]
+    assert await told(page(1, opening={})) == [1]
 
 
-def test_what_else_is_said_while_a_journal_is_told_is_no_part_of_it():
+async def test_what_else_is_said_while_a_journal_is_told_is_no_part_of_it():
     presence = b'{"type": "presence", "table": "t", "here": [true]}'
     before, other = page(8), page(9, table="u", opening={})
     pages = page(1, opening={}, has_more=True), page(2)
-    assert told(before, other, presence, pages[0], presence, other, pages[1]) == [1, 2]
+    assert await told(before, other, presence, pages[0], presence, other, pages[1]) == [1, 2]
 
 
-def test_a_journal_is_not_waited_for_when_the_socket_is_closed():
-    async def run():
-        person = person_at()
-        asking = asyncio.create_task(person.journal("t"))
-        await asyncio.sleep(0)
-        person.lost("the server hung up (1001)")
-        with pytest.raises(WishError, match="1001"):
-            await asking
-        with pytest.raises(WishError, match="closed"):
-            await person.journal("t")
-
-    asyncio.run(run())
+async def test_a_journal_is_not_waited_for_when_the_socket_is_closed():
+    person = person_at()
+    asking = asyncio.create_task(person.journal("t"))
+    await turns_of_the_loop()
+    person.lost("the server hung up (1001)")
+    with pytest.raises(WishError, match="1001"):
+        await asking
+    with pytest.raises(WishError, match="closed"):
+        await person.journal("t")
 
 
 @pytest.mark.parametrize("kind", ["presence", "chat", "list", "of a later protocol"])
@@ -155,7 +153,7 @@ def test_as_many_can_sit_as_any_game_has_seats():
 
 
 @pytest.mark.parametrize("people", [2, 6])
-def test_whole_games_of_bandu_are_played_and_one_follows_the_other(people):
+async def test_whole_games_of_bandu_are_played_and_one_follows_the_other(people):
     async def run(server):
         pacing = Pacing(server.check)
         make_parties(pacing, server.port, ("bandu",), 1, people, lambda _: None)
@@ -174,7 +172,7 @@ def test_whole_games_of_bandu_are_played_and_one_follows_the_other(people):
         return kept["bandu"], lost, pacing.reasons, done, settles
 
     with Served() as server:
-        kept, lost, reasons, done, settles = asyncio.run(asyncio.wait_for(run(server), LONGEST))
+        kept, lost, reasons, done, settles = await asyncio.wait_for(run(server), LONGEST)
     assert (lost, reasons) == (0, [])
     assert kept == done > people
     assert settles > 0

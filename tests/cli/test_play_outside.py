@@ -151,7 +151,7 @@ def test_a_game_goes_on_without_its_program(tmp_path, command):
     done = play(tmp_path, "--saved", str(table_files(tmp_path)[0]), answers=ONES)
     assert (done.returncode, done.stderr) == (0, "")
     told = " ".join(done.stdout.split())
-    assert told.count("Nobody said how to start “mine” (--bot mine='command').") == 2
+    assert told.count("It is not known how to start “mine” (--bot mine='command').") == 2
     assert_verified(tmp_path)
     assert set(record_of(tmp_path)[0]["bots"]) == {None, "casual"}
 
@@ -167,12 +167,12 @@ def test_a_seat_that_was_given_away_stays_with_the_stand_in(tmp_path, command):
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("tanuki", "--bot", "casual=x"), "“casual” is one of our bots: give yours another name"),
+        (("tanuki", "--bot", "casual=x"), "“casual” is a built-in bot: give yours another name"),
         (("tanuki", "--bot", "a=x", "--bot", "a=y"), "The bot “a” is given twice"),
         (("tanuki", "--bot", "a="), "“” is not a command that can be started: check its quotes"),
         (("tanuki", "--bot", "a='x"), "“'x” is not a command that can be started: check its quotes"),
         (("tanuki", "--bot", "a b=x"), "No bot is called “a b=x”: there are random, beginner, casual, club, strong and plain"),
-        (("--resume", "--bot", "casual=x"), "“casual” is one of our bots: give yours another name"),
+        (("--resume", "--bot", "casual=x"), "“casual” is a built-in bot: give yours another name"),
         (("--resume", "--bot", "random", "--bot", "a=x"), "A saved game keeps its players, options and terms: with --resume, --saved or --list give no others"),
         (("--list", "--bot", "a=x"), "A saved game keeps its players, options and terms: with --resume, --saved or --list give no others"),
     ],

@@ -225,4 +225,4 @@ def test_the_list_has_date_game_round_and_scores(folder):
 def test_nothing_to_resume_is_said(folder):
     done = play(folder, "--resume")
     assert done.returncode == 2
-    assert done.stderr.startswith("There is no saved game to go on with")
+    assert done.stderr.startswith("There is no saved game to continue")

@@ -4,7 +4,6 @@ import itertools
 import json
 import signal
 import threading
-import time
 
 import pytest
 
@@ -16,6 +15,7 @@ from sarisari.table.journal import ActEntry, SaltEntry, SaltHashEntry
 from tests.support.fake_server import FakeServer
 from tests.support.scripted_visitor import PipedPlayer
 from tests.support.terminal import play, record_of, replayed
+from tests.support.waiting import wait_until
 
 ONES = list(itertools.repeat("1", 400))
 
@@ -35,7 +35,7 @@ def test_a_whole_game_against_bots(server, tmp_path, game):
     assert server.table.record() == record_of(tmp_path)
     assert f"Score sheet of round {replay.state.record.round_count}" in done.stdout
     assert "Your salt is in the deals." in done.stdout
-    assert "and everything fits." in done.stdout
+    assert "and everything is in order." in done.stdout
     assert "Traceback" not in done.stdout
 
 
@@ -123,8 +123,7 @@ def test_a_salt_is_kept_before_it_is_promised_and_shown_after_a_kill(server, tmp
     first = PipedPlayer(
         folder, "Ada", "--name", "Ada", "--server", server.address, "--table", "fake-table"
     )
-    while not server.wishes(m.SaltHashWish):
-        time.sleep(0.01)
+    wait_until(lambda: server.wishes(m.SaltHashWish))
     first.kill()
     kept = json.loads((folder / "servers.json").read_text())[server.address]
     salt = kept["salts"]["fake-table"]
@@ -155,7 +154,7 @@ def test_the_end_of_input_leaves_and_says_how_to_come_back(server, tmp_path):
     words = f"sarisari play --server {server.address} --table fake-table"
     assert words in left.stdout.splitlines()[-1]
     done = play(tmp_path, *words.split()[2:], answers=ONES)
-    assert "everything fits" in done.stdout
+    assert "everything is in order" in done.stdout
 
 
 def test_an_interrupt_says_how_to_come_back(server, tmp_path):

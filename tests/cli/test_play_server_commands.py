@@ -71,8 +71,8 @@ def test_a_refusal_is_told_with_its_clause_and_the_question_comes_again(server):
 
 def test_question_mark_explains_the_rule_and_the_commands(server):
     server.seat("tindahan", ["Ada"], bots=2)
-    terminal = visit(server, [(CHOICE, "?"), ("[Enter] to go on", ""), (CHOICE, "q")])
-    page = next(screen for screen in terminal.screens if "[Enter] to go on" in screen)
+    terminal = visit(server, [(CHOICE, "?"), ("[Enter] to continue", ""), (CHOICE, "q")])
+    page = next(screen for screen in terminal.screens if "[Enter] to continue" in screen)
     assert "TIN-18  Start player of a trick" in page
     assert "b WHO" in page
 
@@ -81,7 +81,7 @@ def test_a_look_back_and_scores(server):
     server.seat("tanuki", ["Ada"], bots=2)
     script = [(CHOICE, "2"), (CHOICE, "1"), (CHOICE, "l"), ("[Enter]", ""), (CHOICE, "s")]
     terminal = visit(server, [*script, ("No round is finished yet", CHOICE, "q")])
-    page = next(screen for screen in terminal.screens if "[Enter] to go on" in screen)
+    page = next(screen for screen in terminal.screens if "[Enter] to continue" in screen)
     assert "You bid 2, in secret." in page
     assert terminal.script == []
 
@@ -99,7 +99,7 @@ def test_undo_among_bots_is_done_at_once_and_forgotten_events_are_not_told_again
         ],
     )
     assert len(entries(server, UndoEntry)) == 1
-    page = next(screen for screen in terminal.screens if "[Enter] to go on" in screen)
+    page = next(screen for screen in terminal.screens if "[Enter] to continue" in screen)
     assert page.splitlines()[0] == "Round 1 of 3: you begin."
     assert "You lead" not in page
 
@@ -323,7 +323,7 @@ def test_the_host_lets_the_table_stand_still_and_go_on(server):
     terminal = visit(server, [(CHOICE, "p"), ("p resumes it", "p"), (CHOICE, "q")])
     assert [wish.is_paused for wish in server.wishes(m.PauseWish)] == [True, False]
     assert "The table is paused." in terminal.text
-    assert "The table goes on." in terminal.text
+    assert "The game resumes." in terminal.text
 
 
 def test_clocks_are_shown(server):
@@ -342,5 +342,5 @@ def test_while_others_play_enter_shows_the_table_and_nothing_else_is_an_action(s
     ]
     terminal = visit(server, script)
     assert len(server.wishes(m.ActWish)) == 1
-    assert "It is not your turn, and that is no command" in terminal.text
+    assert "It is not your turn, and that is not a command" in terminal.text
     assert "Your hand" in terminal.screens[-1]

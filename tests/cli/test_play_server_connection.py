@@ -117,7 +117,7 @@ def test_a_server_that_says_goodbye_is_come_back_to(server):
     def bye():
         server.tell(m.Bye(again_in=50))
 
-    terminal = visit(server, [(CHOICE, bye), ("stops for a moment", "is back.", CHOICE, "q")])
+    terminal = visit(server, [(CHOICE, bye), ("is restarting", "is back.", CHOICE, "q")])
     assert "The connection is lost." not in terminal.text
     assert len(server.wishes(m.Watch)) == 2
 

@@ -39,4 +39,4 @@ def test_a_game_goes_on_whoever_is_killed(tmp_path):
     for player in (ada, eli):
         assert "The connection is back." in player.text
         assert "Your salt is in the deals." in player.text
-        assert "everything fits." in player.text
+        assert "everything is in order." in player.text

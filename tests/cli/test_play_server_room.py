@@ -2,7 +2,6 @@
 
 import os
 import re
-import time
 
 import msgspec
 import pytest
@@ -20,6 +19,7 @@ from tests.support.fake_server import FakeServer
 from tests.support.pseudo_terminal import PseudoTerminal
 from tests.support.scripted_visitor import CHOICE, visitor
 from tests.support.terminal import LAUNCH, TypedTerminal, environment, play_in_process
+from tests.support.waiting import wait_until
 
 WAITS = "Waiting for the others."
 BEGINS = "Everybody is ready. [Enter] to begin."
@@ -155,8 +155,7 @@ def test_nobody_is_sent_away_who_sat_down_while_the_host_was_asked(server):
     def change_places():
         server.wish("user2", m.StandWish)
         server.wish("user3", m.SitWish, name="Zoé")
-        while not one.connection.has_news():
-            time.sleep(0.01)
+        wait_until(lambda: one.connection.has_news())  # noqa: PLW0108 - `one` comes later
 
     script = [
         ("Ada (you), host, ready", WAITS, lambda: server.wish("user2", m.SitWish, name="Ben")),
@@ -311,7 +310,7 @@ def test_resume_finds_my_newest_table_that_is_not_over(server):
     server.seat("tanuki", ["Ada"], bots=2)
     assert chosen(server, resume=True)[0].table == "fake-table"
     assert chosen(server, resume=True, game="tanuki")[0].table == "fake-table"
-    nothing = f"You have no game to go on with at {server.address}"
+    nothing = f"You have no game to continue at {server.address}"
     assert refused(lambda: chosen(server, resume=True, game="bastos")) == nothing
     assert refused(lambda: chosen(server, resume=True, user="user5")) == nothing
 

@@ -56,7 +56,7 @@ def test_a_fair_game_fits(verified, game, players):
     lines = fair_record(game, players)
     status, out, error = verified(lines)
     assert (status, error) == (0, "")
-    assert out.splitlines()[-1] == "Everything fits."
+    assert out.splitlines()[-1] == "Everything checks out."
     rounds = sum("deal" in line for line in lines)
     assert out.count("the deal comes from the secret and the salts") == rounds
     assert out.count("is the one that was promised") == players.count(" ") + 1 - players.count("[")
@@ -74,7 +74,7 @@ def test_every_check_is_a_readable_line(verified):
         "  ok     Round 1: the deal comes from the secret and the salts.",
         "  ok     Round 2: the deal comes from the secret and the salts.",
         "  ok     Round 3: the deal comes from the secret and the salts.",
-        "Everything fits.",
+        "Everything checks out.",
     ]
 
 
@@ -225,7 +225,7 @@ def test_standard_input(capsys, monkeypatch):
 
     monkeypatch.setattr(sys, "stdin", Input())
     assert status_of("-", False) == 0
-    assert "Everything fits." in capsys.readouterr().out
+    assert "Everything checks out." in capsys.readouterr().out
 
 
 @given(st.dictionaries(

@@ -1,15 +1,14 @@
 """Palitan on a server: played to the end, over a restart, and frozen while its package is gone."""
 
-import asyncio
-
 import pytest
 
 from sarisari.core.game_packages import ENVIRONMENT_VARIABLE
 from sarisari.server.hub import Frozen
 from sarisari.server.messages import BeginWish, BotWish, ReadyWish, SitWish
 from sarisari.server.work import Asker
-from tests.support.in_process_server import QUICK, Person, give_salts, open_hub, play_on, until
+from tests.support.in_process_server import QUICK, Person, give_salts, open_hub, play_on
 from tests.support.server_process import ServerProcess
+from tests.support.waiting import eventually
 
 
 async def a_game(hub, players=4, **options):
@@ -23,51 +22,45 @@ async def a_game(hub, players=4, **options):
         await ada.wish(BotWish, seat=seat, bot="random")
     await ada.wish(BeginWish)
     await give_salts([ada])
-    await until(lambda: live.table.events)
+    await eventually(lambda: live.table.events)
     return ada
 
 
 @pytest.mark.parametrize("players", [2, 6])
-def test_a_whole_game_against_bots(tmp_path, players):
-    async def check():
-        async with open_hub(tmp_path) as hub:
-            ada = await a_game(hub, players)
-            await play_on([ada])
-            assert len(ada.live.table.view(None).result.ranks) == players
-
-    asyncio.run(check())
+async def test_a_whole_game_against_bots(tmp_path, players):
+    async with open_hub(tmp_path) as hub:
+        ada = await a_game(hub, players)
+        await play_on([ada])
+        assert len(ada.live.table.view(None).result.ranks) == players
 
 
-def test_a_game_goes_on_after_a_restart_and_is_frozen_while_its_package_is_gone(
+async def test_a_game_goes_on_after_a_restart_and_is_frozen_while_its_package_is_gone(
     tmp_path, monkeypatch
 ):
-    async def check():
-        async with open_hub(tmp_path) as hub:
-            ada = await a_game(hub)
-            table = ada.live.id
-            await play_on([ada], until=lambda: ada.live.table.at > 20)
-            await until(lambda: ada.seat in ada.live.table.to_act())
-            seat, before = ada.seat, ada.live.table.view(ada.seat)
-        async with open_hub(tmp_path) as hub:
-            live = await hub.get(table)
-            assert live.table.view(seat) == before
-        monkeypatch.delenv(ENVIRONMENT_VARIABLE)
-        async with open_hub(tmp_path) as hub:
-            with pytest.raises(Frozen) as frozen:
-                await hub.get(table)
-            assert (frozen.value.message.key, frozen.value.message.params) == (
-                "store-no-game",
-                {"game": "palitan"},
-            )
-        monkeypatch.setenv(ENVIRONMENT_VARIABLE, "palitan")
-        async with open_hub(tmp_path) as hub:
-            live = await hub.get(table)
-            assert live.table.view(seat) == before
-            again = Person(hub, live, "ada")
-            await play_on([again])
-            assert live.table.is_over
-
-    asyncio.run(check())
+    async with open_hub(tmp_path) as hub:
+        ada = await a_game(hub)
+        table = ada.live.id
+        await play_on([ada], until=lambda: ada.live.table.at > 20)
+        await eventually(lambda: ada.seat in ada.live.table.to_act())
+        seat, before = ada.seat, ada.live.table.view(ada.seat)
+    async with open_hub(tmp_path) as hub:
+        live = await hub.get(table)
+        assert live.table.view(seat) == before
+    monkeypatch.delenv(ENVIRONMENT_VARIABLE)
+    async with open_hub(tmp_path) as hub:
+        with pytest.raises(Frozen) as frozen:
+            await hub.get(table)
+        assert (frozen.value.message.key, frozen.value.message.params) == (
+            "store-no-game",
+            {"game": "palitan"},
+        )
+    monkeypatch.setenv(ENVIRONMENT_VARIABLE, "palitan")
+    async with open_hub(tmp_path) as hub:
+        live = await hub.get(table)
+        assert live.table.view(seat) == before
+        again = Person(hub, live, "ada")
+        await play_on([again])
+        assert live.table.is_over
 
 
 def test_a_server_offers_the_games_that_it_was_told_of(tmp_path, monkeypatch):

@@ -51,7 +51,7 @@ def test_a_fair_game_can_be_verified_and_a_changed_deal_is_found(seats, tmp_path
     file = tmp_path / "game.jsonl"
     file.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
     assert status_of(str(file), False) == 0
-    assert capsys.readouterr().out.splitlines()[-1] == "Everything fits."
+    assert capsys.readouterr().out.splitlines()[-1] == "Everything checks out."
     lines[0]["secret"] = SECRET[::-1].hex()
     file.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
     assert status_of(str(file), False) != 0

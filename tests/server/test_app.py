@@ -1,7 +1,6 @@
 """The server over its real protocol: HTTP, cookies and sockets."""
 
 import asyncio
-import time
 from pathlib import Path
 
 import pytest
@@ -15,6 +14,7 @@ from sarisari.table.fair import salt_hash
 from sarisari.table.record import parse_line
 from sarisari.table.replay import read_record
 from tests.support.in_process_server import SALT, new_app
+from tests.support.waiting import wait_until
 
 
 @pytest.fixture
@@ -298,8 +298,7 @@ def whole_game(client, game="tanuki"):
             at = player.wish("act", at=shown["at"], do=shown["view"]["legal"][0])["at"]
             player.until(lambda s, at=at: s["at"] >= at)
         player.until(lambda s: "due" not in s)
-        while client.get(f"/api/tables/{table}").json()["status"] != "over":
-            time.sleep(0.01)
+        wait_until(lambda: client.get(f"/api/tables/{table}").json()["status"] == "over")
     return table, seat
 
 

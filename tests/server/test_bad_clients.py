@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.hostile_clients import KINDS
-from tests.support.playing_clients import mixed_tables, seat_clients
+from tests.support.playing_clients import mixed_tables, seat_clients, wait_for_progress
 from tests.support.raw_client import Place
 from tests.support.server_process import ServerProcess
 from tests.support.soak import IS_SOAK, tell
@@ -35,7 +35,7 @@ async def attacked(server, tables):
     most = 0
     while not output.done():
         most = max(most, server.memory())
-        await asyncio.sleep(0.1)
+        await asyncio.wait([output], timeout=0.1)
     assert await process.wait() == 0
     return json.loads(await output), most
 
@@ -45,7 +45,7 @@ async def played(server, sittings):
     clients = [client for sitting in sittings for client in sitting.clients]
     async with asyncio.TaskGroup() as group:
         tasks = [group.create_task(client.run()) for client in clients]
-        await asyncio.sleep(1)
+        await wait_for_progress(sittings)
         before = server.memory()
         for client in clients:
             client.waits.clear()
@@ -56,10 +56,10 @@ async def played(server, sittings):
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs more loopback addresses than one")
-def test_bad_clients_do_no_harm(tmp_path, capsys):
+async def test_bad_clients_do_no_harm(tmp_path, capsys):
     with ServerProcess(tmp_path) as server:
         sittings = seat_clients(server.link, mixed_tables(TABLES))
-        done, more = asyncio.run(played(server, sittings))
+        done, more = await played(server, sittings)
         assert "sarisari" in server.health()
         log = server.log
     clients = [client for sitting in sittings for client in sitting.clients]

@@ -6,11 +6,11 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 
 import pytest
 
 from sarisari.server import compile_process
+from tests.support.waiting import wait_until
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it has no such locks and signals")
 PATIENCE = 60.0  # seconds
@@ -30,9 +30,8 @@ def test_a_compiler_does_not_outlive_a_server_that_is_killed(tmp_path):
     server = subprocess.Popen([sys.executable, "-c", SERVER], env=env, stdout=subprocess.PIPE)
     try:
         assert server.stdout.readline() == b"begun\n"
-        while not list(folder.rglob("*.nbi")):  # the compiler is at work
-            assert server.poll() is None
-            time.sleep(0.05)
+        is_at_work = lambda: any(folder.rglob("*.nbi"))  # noqa: E731
+        wait_until(is_at_work, PATIENCE, unless=lambda: server.poll() is not None)
         server.send_signal(signal.SIGKILL)
         has_ended, _, _ = select.select([server.stdout], [], [], PATIENCE)
         assert has_ended

@@ -1,18 +1,15 @@
 """How many connections there may be: of a network, and in all."""
 
 import asyncio
-import subprocess
-import sys
 from functools import partial
 
 import pytest
 
-from sarisari.server import file_limit
 from sarisari.server.connection_limit import ConnectionLimit
-from sarisari.server.listener import COMING, LEAST_CONNECTIONS, MOST_BACKLOG, OTHER_FILES, shares
 from sarisari.server.settings import Limits, Settings
 from sarisari.server.uvicorn_protocols import GuardedHttp, GuardedWebSocket
 from tests.support.raw_client import SOON, is_let_go, served
+from tests.support.waiting import eventually
 
 PUBLIC = "https://play.example.org"
 
@@ -115,46 +112,17 @@ async def greeting(scope, receive, send):
         pass
 
 
-def test_idle_connections_make_room_and_sockets_stay():
-    async def check():
-        door = a_door(per_network=10)
-        how = {"http": partial(GuardedHttp, door=door), "ws": partial(GuardedWebSocket, door=door)}
-        async with served(greeting, **how) as client:
-            playing, _ = await client.socket()
-            idle = [await client.connect() for _ in range(30)]
-            reader, writer = await client.connect()
-            writer.write(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-            assert b"204" in await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), SOON)
-            assert await is_let_go(idle[0][0])
-            assert not playing.at_eof()
-            assert door._counts["127.0.0.1"] <= 10
-            client.go()
-            async with asyncio.timeout(SOON):
-                while door._counts:
-                    await asyncio.sleep(0.01)
-
-    asyncio.run(check())
-
-
-@pytest.mark.parametrize("files", [0, 64, 116, 120, 128, 256, 1024, 65_536])
-def test_however_few_files_may_be_open_somebody_is_let_in(file_limit):
-    backlog, connections = shares(file_limit)
-    assert 1 <= backlog <= MOST_BACKLOG
-    assert connections >= LEAST_CONNECTIONS
-    if file_limit >= OTHER_FILES + LEAST_CONNECTIONS + COMING:
-        assert OTHER_FILES + connections + COMING * backlog == file_limit
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="it has no such limit")
-def test_the_limit_of_open_files_is_raised_as_far_as_it_may_be():
-    script = (
-        "import resource; from sarisari.server.file_limit import allow_files;"
-        "resource.setrlimit(resource.RLIMIT_NOFILE, (64, 512));"
-        "found = allow_files();"
-        "print(found, resource.getrlimit(resource.RLIMIT_NOFILE)[0], allow_files(100))"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=True
-    )
-    assert done.stdout.split() == ["512", "512", "512"]
-    assert file_limit.allow_files(10) >= 10
+async def test_idle_connections_make_room_and_sockets_stay():
+    door = a_door(per_network=10)
+    how = {"http": partial(GuardedHttp, door=door), "ws": partial(GuardedWebSocket, door=door)}
+    async with served(greeting, **how) as client:
+        playing, _ = await client.socket()
+        idle = [await client.connect() for _ in range(30)]
+        reader, writer = await client.connect()
+        writer.write(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        assert b"204" in await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), SOON)
+        assert await is_let_go(idle[0][0])
+        assert not playing.at_eof()
+        assert door._counts["127.0.0.1"] <= 10
+        client.go()
+        await eventually(lambda: not door._counts, SOON)

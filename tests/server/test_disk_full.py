@@ -9,9 +9,15 @@ import pytest
 from sarisari.core.message import Refused
 from sarisari.server.messages import ActWish
 from sarisari.server.store.database import FILE
-from tests.support.in_process_server import new_game, open_hub, until
-from tests.support.playing_clients import lost, mixed_tables, seat_clients, wait_for_progress
+from tests.support.in_process_server import new_game, open_hub
+from tests.support.playing_clients import (
+    lost_actions,
+    mixed_tables,
+    seat_clients,
+    wait_for_progress,
+)
 from tests.support.server_process import ServerProcess
+from tests.support.waiting import eventually, turns_of_the_loop
 
 SMALL = 16_384  # bytes that a file may have: less than the store has, more than the log
 TABLES = 6
@@ -33,11 +39,11 @@ async def played_on_a_full_disk(server, sittings):
         tasks = [group.create_task(client.run()) for client in clients]
         await wait_for_progress(sittings)
         let_files_grow(server, SMALL)
-        await asyncio.sleep(0.5)  # what was under way is answered
+        await asyncio.sleep(0.5)  # what was under way is answered: nothing says when all is
         for client in clients:
             client.refusals.clear()
         before = [(client.shown, len(client.acknowledged)) for client in clients]
-        await asyncio.sleep(1.5)
+        await asyncio.sleep(1.5)  # the server is another process: only its clock can show it
         assert [(client.shown, len(client.acknowledged)) for client in clients] == before
         keys = {key for client in clients for key in client.refusals}
         let_files_grow(server, None)
@@ -48,14 +54,14 @@ async def played_on_a_full_disk(server, sittings):
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs limits of another process")
-def test_a_server_that_cannot_write_refuses_and_goes_on_when_it_can(tmp_path):
+async def test_a_server_that_cannot_write_refuses_and_goes_on_when_it_can(tmp_path):
     with ServerProcess(tmp_path) as server:
         sittings = seat_clients(server.link, mixed_tables(TABLES))
-        assert asyncio.run(played_on_a_full_disk(server, sittings)) == {"store-unusable"}
+        assert await played_on_a_full_disk(server, sittings) == {"store-unusable"}
         assert server.end() == 0
         assert "Traceback" not in server.log
         assert f"the store {tmp_path / FILE}: disk I/O error" in server.log
-    assert lost(tmp_path, sittings) == []
+    assert await lost_actions(tmp_path, sittings) == []
 
 
 async def limit_pages(store, more):
@@ -78,7 +84,7 @@ async def act_until_refused(people):
         acting = [person for person in people if person.seat in table.to_act()]
         if not acting:  # it was a deal that found no room: one page for it
             await limit_pages(store, 1)
-            await until(table.to_act)
+            await eventually(table.to_act)
             continue
         legal = table.view(acting[0].seat).legal
         act = ActWish(id=f"act-{number}", table=live.id, at=table.at, do=legal[0])
@@ -88,21 +94,18 @@ async def act_until_refused(people):
             return acting[0].user, act, refused.message
 
 
-def test_a_full_disk_refuses_an_action_which_is_done_when_it_is_sent_again(tmp_path):
-    async def check():
-        async with open_hub(tmp_path) as hub:
-            people = await new_game(hub, ("ada", "ben", "chloe"), game="tindahan")
-            live, [*_, chloe] = people[0].live, people
-            await limit_pages(hub.store, 0)
-            user, act, why = await act_until_refused(people)
-            assert why.key == "store-full"
-            assert live.at == act.at == len(await hub.store.journal(live.id))
-            seen = len(chloe.seen)
-            await asyncio.sleep(0.05)
-            assert len(chloe.seen) == seen
-            await limit_pages(hub.store, 1000)
-            assert (await live.wish(user, act)).at == act.at + 1
-            assert len(await hub.store.journal(live.id)) >= act.at + 1
-            assert len(chloe.seen) > seen
-
-    asyncio.run(check())
+async def test_a_full_disk_refuses_an_action_which_is_done_when_it_is_sent_again(tmp_path):
+    async with open_hub(tmp_path) as hub:
+        people = await new_game(hub, ("ada", "ben", "chloe"), game="tindahan")
+        live, [*_, chloe] = people[0].live, people
+        await limit_pages(hub.store, 0)
+        user, act, why = await act_until_refused(people)
+        assert why.key == "store-full"
+        assert live.at == act.at == len(await hub.store.journal(live.id))
+        seen = len(chloe.seen)
+        await turns_of_the_loop()
+        assert len(chloe.seen) == seen
+        await limit_pages(hub.store, 1000)
+        assert (await live.wish(user, act)).at == act.at + 1
+        assert len(await hub.store.journal(live.id)) >= act.at + 1
+        assert len(chloe.seen) > seen

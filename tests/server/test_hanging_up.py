@@ -11,8 +11,9 @@ from sarisari.server.app import make_app
 from sarisari.server.hub import Hub
 from sarisari.server.settings import Limits, Rate, Settings
 from sarisari.server.store.sqlite import SqliteStore
-from tests.support.in_process_server import NO_PAUSES, InstantWorkers, until
+from tests.support.in_process_server import NO_PAUSES, InstantWorkers
 from tests.support.raw_client import SOON, TEXT, frame, served
+from tests.support.waiting import eventually
 
 RECORD = {"sarisari": 1, "game": "tanuki", "options": {"players": 3}}
 PING = frame(TEXT, b'{"type":"ping"}')
@@ -61,83 +62,71 @@ UPLOAD = request(
 
 
 @pytest.mark.parametrize("asked", [ABOUT, UPLOAD, ABOUT + UPLOAD], ids=["get", "post", "ahead"])
-def test_work_is_given_up_when_whoever_asked_hangs_up(tmp_path, asked, caplog):
+async def test_work_is_given_up_when_whoever_asked_hangs_up(tmp_path, asked, caplog):
     caplog.set_level(logging.INFO)
 
-    async def check():
-        workers = Slow()
-        hub, app = an_app(tmp_path, workers)
-        async with served(app, lifespan="on") as client:
-            await hub.store.add_record("r", "ada", 1, json.dumps(RECORD).encode())
-            _, writer = await client.connect()
-            writer.write(asked)
-            await asyncio.wait_for(workers.begun.acquire(), SOON)
-            client.go()
-            await asyncio.wait_for(workers.given_up.acquire(), SOON)
-            await until(lambda: answered(caplog))
-
-    asyncio.run(check())
+    workers = Slow()
+    hub, app = an_app(tmp_path, workers)
+    async with served(app, lifespan="on") as client:
+        await hub.store.add_record("r", "ada", 1, json.dumps(RECORD).encode())
+        _, writer = await client.connect()
+        writer.write(asked)
+        await asyncio.wait_for(workers.begun.acquire(), SOON)
+        client.go()
+        await asyncio.wait_for(workers.given_up.acquire(), SOON)
+        await eventually(lambda: answered(caplog))
     assert [line["status"] for line in answered(caplog)] == [499]
     assert faults(caplog) == []
 
 
-def test_work_goes_on_while_anybody_waits_for_it(tmp_path):
-    async def check():
-        workers = Slow()
-        hub, app = an_app(tmp_path, workers)
-        async with served(app, lifespan="on") as client:
-            await hub.store.add_record("r", "ada", 1, json.dumps(RECORD).encode())
-            for _ in range(2):
-                _, writer = await client.connect()
-                writer.write(ABOUT)
-            await asyncio.wait_for(workers.begun.acquire(), SOON)
-            writer.transport.abort()
-            with pytest.raises(TimeoutError):
-                await asyncio.wait_for(workers.given_up.acquire(), 0.3)
-            client.go()
-            await asyncio.wait_for(workers.given_up.acquire(), SOON)
-            assert workers.begun.locked()  # once was enough for both
-
-    asyncio.run(check())
+async def test_work_goes_on_while_anybody_waits_for_it(tmp_path):
+    workers = Slow()
+    hub, app = an_app(tmp_path, workers)
+    async with served(app, lifespan="on") as client:
+        await hub.store.add_record("r", "ada", 1, json.dumps(RECORD).encode())
+        for _ in range(2):
+            _, writer = await client.connect()
+            writer.write(ABOUT)
+        await asyncio.wait_for(workers.begun.acquire(), SOON)
+        writer.transport.abort()
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(workers.given_up.acquire(), 0.3)
+        client.go()
+        await asyncio.wait_for(workers.given_up.acquire(), SOON)
+        assert workers.begun.locked()  # once was enough for both
 
 
 @pytest.mark.parametrize("path", ["/api/tables", "/api/login", "/api/records", "/come/token"])
-def test_a_body_that_is_broken_off_is_no_fault(tmp_path, path, caplog):
+async def test_a_body_that_is_broken_off_is_no_fault(tmp_path, path, caplog):
     caplog.set_level(logging.INFO)
     kind = "application/jsonl" if path == "/api/records" else "application/json"
     head = request("POST", path, b"{", Content_Type=kind, Expect="100-continue")[:-1]
 
-    async def check():
-        _, app = an_app(tmp_path, InstantWorkers())
-        async with served(app, lifespan="on") as client:
-            reader, writer = await client.connect()
-            writer.write(head)
-            await reader.readuntil(b"\r\n\r\n")  # it waits for the body
-            client.go()
-            await until(lambda: answered(caplog))
-
-    asyncio.run(check())
+    _, app = an_app(tmp_path, InstantWorkers())
+    async with served(app, lifespan="on") as client:
+        reader, writer = await client.connect()
+        writer.write(head)
+        await reader.readuntil(b"\r\n\r\n")  # it waits for the body
+        client.go()
+        await eventually(lambda: answered(caplog))
     assert [line["status"] for line in answered(caplog)] == [499]
     assert faults(caplog) == []
 
 
 @pytest.mark.parametrize("count", [10_000, 250])
-def test_a_socket_ends_with_its_connection_whatever_was_sent(tmp_path, count):
+async def test_a_socket_ends_with_its_connection_whatever_was_sent(tmp_path, count):
     """At five messages a second all of it would take most of a minute, or more than half an
     hour."""
 
-    async def check():
-        hub, app = an_app(tmp_path, InstantWorkers(), limits=Limits(messages=Rate(5, 5)))
-        async with served(app, lifespan="on") as client:
-            await client.come()
-            _, writer = await client.socket()
-            await until(lambda: hub.connections)
-            writer.write(PING * count)
-            with suppress(ConnectionError):  # so much at once ends the connection by itself
-                await asyncio.wait_for(writer.drain(), SOON)
-            client.go()
-            await until(lambda: not hub.connections, SOON)
-            with hub.limiter.held("network", "127.0.0.1", 1):  # nothing is counted any more
-                pass
-
-    asyncio.run(check())
+    hub, app = an_app(tmp_path, InstantWorkers(), limits=Limits(messages=Rate(5, 5)))
+    async with served(app, lifespan="on") as client:
+        await client.come()
+        _, writer = await client.socket()
+        await eventually(lambda: hub.connections)
+        writer.write(PING * count)
+        with suppress(ConnectionError):  # so much at once ends the connection by itself
+            await asyncio.wait_for(writer.drain(), SOON)
+        client.go()
+        await eventually(lambda: not hub.connections, SOON)
+        with hub.limiter.held("network", "127.0.0.1", 1):  # nothing is counted any more
+            pass

@@ -27,44 +27,28 @@ def turns(queue):
     return served
 
 
-def in_a_loop(work):
-    async def run():
-        return work()
-
-    return asyncio.run(run())
-
-
-def test_addresses_take_turns_and_users_within_them():
-    def check():
-        queue = Queue(Limits())
-        for user in ("ann", "ann", "ann", "bob"):
-            ask(queue, user, "one")
-        for user in ("cat", "cat"):
-            ask(queue, user, "two")
-        return turns(queue)
-
-    assert in_a_loop(check) == ["ann", "cat", "bob", "cat", "ann", "ann"]
+async def test_addresses_take_turns_and_users_within_them():
+    queue = Queue(Limits())
+    for user in ("ann", "ann", "ann", "bob"):
+        ask(queue, user, "one")
+    for user in ("cat", "cat"):
+        ask(queue, user, "two")
+    assert turns(queue) == ["ann", "cat", "bob", "cat", "ann", "ann"]
 
 
-def test_one_request_comes_soon_however_many_a_flood_has():
-    def check():
-        queue = Queue(Limits(jobs_per_address=500))
-        for number in range(400):
-            ask(queue, f"guest-{number}", "flood")
-        ask(queue, "ada", "home")
-        return turns(queue).index("ada")
-
-    assert in_a_loop(check) == 1
+async def test_one_request_comes_soon_however_many_a_flood_has():
+    queue = Queue(Limits(jobs_per_address=500))
+    for number in range(400):
+        ask(queue, f"guest-{number}", "flood")
+    ask(queue, "ada", "home")
+    assert turns(queue).index("ada") == 1
 
 
-def test_what_people_wait_for_at_their_tables_comes_first():
-    def check():
-        queue = Queue(Limits())
-        ask(queue, "record")
-        ask(queue, "table", rank=FIRST)
-        return turns(queue)
-
-    assert in_a_loop(check) == ["table", "record"]
+async def test_what_people_wait_for_at_their_tables_comes_first():
+    queue = Queue(Limits())
+    ask(queue, "record")
+    ask(queue, "table", rank=FIRST)
+    assert turns(queue) == ["table", "record"]
 
 
 @pytest.mark.parametrize(
@@ -75,72 +59,54 @@ def test_what_people_wait_for_at_their_tables_comes_first():
         (Limits(jobs=3), [(f"guest-{number}", f"at-{number}") for number in range(5)]),
     ],
 )
-def test_too_many_are_refused(limits, asked):
-    def check():
-        queue, answers = Queue(limits), []
-        for user, address in asked:
-            try:
-                ask(queue, user, address)
-                answers.append("waits")
-            except Refused as refused:
-                answers.append(refused.message.key)
-        queue.take()
-        ask(queue, *asked[0])
-        return answers
-
-    assert in_a_loop(check) == ["waits"] * 3 + ["too-busy"] * 2
+async def test_too_many_are_refused(limits, asked):
+    queue, answers = Queue(limits), []
+    for user, address in asked:
+        try:
+            ask(queue, user, address)
+            answers.append("waits")
+        except Refused as refused:
+            answers.append(refused.message.key)
+    queue.take()
+    ask(queue, *asked[0])
+    assert answers == ["waits"] * 3 + ["too-busy"] * 2
 
 
-def test_what_can_wait_does_not_wait_for_ever():
-    def check():
-        queue = Queue(Limits(jobs=100))
-        for number in range(40):
-            ask(queue, f"table-{number}", rank=FIRST)
-        ask(queue, "record")
-        return turns(queue).index("record")
-
-    assert in_a_loop(check) == LAST_TOO - 1
+async def test_what_can_wait_does_not_wait_for_ever():
+    queue = Queue(Limits(jobs=100))
+    for number in range(40):
+        ask(queue, f"table-{number}", rank=FIRST)
+    ask(queue, "record")
+    assert turns(queue).index("record") == LAST_TOO - 1
 
 
-def test_one_address_does_not_take_all_room_for_tables():
-    def check():
-        queue = Queue(Limits(jobs=10))
-        for number in range(5):
-            ask(queue, f"guest-{number}", "flood", FIRST)
-        with pytest.raises(Refused, match="too-busy"):
-            ask(queue, "guest", "flood", FIRST)
-        ask(queue, "ada", "home", FIRST)
-        return len(queue)
-
-    assert in_a_loop(check) == 6
+async def test_one_address_does_not_take_all_room_for_tables():
+    queue = Queue(Limits(jobs=10))
+    for number in range(5):
+        ask(queue, f"guest-{number}", "flood", FIRST)
+    with pytest.raises(Refused, match="too-busy"):
+        ask(queue, "guest", "flood", FIRST)
+    ask(queue, "ada", "home", FIRST)
+    assert len(queue) == 6
 
 
-def test_a_table_of_people_is_not_turned_away_for_what_else_its_host_asks():
-    def check():
-        queue = Queue(Limits(jobs_per_user=1, jobs_per_address=1))
-        ask(queue, "ada")
-        ask(queue, "ada", rank=FIRST)
-        return turns(queue)
-
-    assert in_a_loop(check) == ["ada", "ada"]
+async def test_a_table_of_people_is_not_turned_away_for_what_else_its_host_asks():
+    queue = Queue(Limits(jobs_per_user=1, jobs_per_address=1))
+    ask(queue, "ada")
+    ask(queue, "ada", rank=FIRST)
+    assert turns(queue) == ["ada", "ada"]
 
 
-def test_who_has_gone_is_passed_over():
-    def check():
-        queue = Queue(Limits())
-        ask(queue, "gone").cancel()
-        ask(queue, "ada")
-        return turns(queue), len(queue)
-
-    assert in_a_loop(check) == (["ada"], 0)
+async def test_who_has_gone_is_passed_over():
+    queue = Queue(Limits())
+    ask(queue, "gone").cancel()
+    ask(queue, "ada")
+    assert (turns(queue), len(queue)) == (["ada"], 0)
 
 
-def test_a_flood_slows_itself_down_more_than_others():
-    def check():
-        queue = Queue(Limits())
-        for number in range(20):
-            ask(queue, f"guest-{number}", "flood")
-        ask(queue, "ada", "home")
-        return queue.load(Asker("guest", "flood")), queue.load(Asker("ada", "home"))
-
-    assert in_a_loop(check) == (21, 2)
+async def test_a_flood_slows_itself_down_more_than_others():
+    queue = Queue(Limits())
+    for number in range(20):
+        ask(queue, f"guest-{number}", "flood")
+    ask(queue, "ada", "home")
+    assert (queue.load(Asker("guest", "flood")), queue.load(Asker("ada", "home"))) == (21, 2)

@@ -13,16 +13,17 @@ from contextlib import suppress
 
 import pytest
 
-from tests.support.erratic_clients import ErraticClient, compare
+from tests.support.erratic_clients import ErraticClient, compare_with_store
 from tests.support.playing_clients import (
     PATIENCE,
-    lost,
+    lost_actions,
     mixed_tables,
     seat_clients,
     wait_for_progress,
 )
 from tests.support.server_process import ServerProcess
 from tests.support.soak import IS_SOAK, tell
+from tests.support.waiting import eventually
 
 KILLS = 300 if IS_SOAK else 3
 TABLES = 20
@@ -40,9 +41,7 @@ LONG = 60.0  # seconds for that: other tests may have the processor
 async def resumed(server, clients):
     """Until all are shown their tables again."""
     with suppress(TimeoutError):
-        async with asyncio.timeout(PATIENCE):
-            while not all(client.is_shown for client in clients):
-                await asyncio.sleep(0.02)
+        await eventually(lambda: all(client.is_shown for client in clients), PATIENCE)
     assert server.process.poll() is None, server.log
     assert [client for client in clients if not client.is_shown] == []
 
@@ -50,9 +49,7 @@ async def resumed(server, clients):
 async def acknowledged(sittings, count):
     """Until so many more actions are, whichever they are."""
     done = sum(sitting.actions for sitting in sittings)
-    async with asyncio.timeout(LONG):
-        while sum(sitting.actions for sitting in sittings) < done + count:
-            await asyncio.sleep(0.005)
+    await eventually(lambda: sum(sitting.actions for sitting in sittings) >= done + count, LONG)
 
 
 async def killed_again_and_again(server, sittings, stream):
@@ -62,7 +59,7 @@ async def killed_again_and_again(server, sittings, stream):
     for _ in range(KILLS):
         begun = time.monotonic()
         if stream.random() < EARLY:
-            await asyncio.sleep(stream.uniform(0.0, LONGEST))
+            await asyncio.sleep(stream.uniform(0.0, LONGEST))  # killed at any moment of its start
         else:
             await resumed(server, clients)
             times.append(time.monotonic() - begun)
@@ -87,15 +84,17 @@ async def played(server, sittings, stream):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
-def test_a_server_under_load_that_is_killed_loses_nothing_and_does_nothing_twice(tmp_path, capsys):
+async def test_a_server_under_load_that_is_killed_loses_nothing_and_does_nothing_twice(
+    tmp_path, capsys
+):
     with ServerProcess(tmp_path) as server:
         sittings = seat_clients(server.link, mixed_tables(TABLES), kind=ErraticClient)
-        times = asyncio.run(played(server, sittings, random.Random(4)))
+        times = await played(server, sittings, random.Random(4))
         server.end()
         assert not server.has_left_workers()
         assert "Traceback" not in UNBORN.sub("", server.log)
-    missing = lost(tmp_path, sittings)
-    others_missing, twice, done = compare(tmp_path, sittings)
+    missing = await lost_actions(tmp_path, sittings)
+    others_missing, twice, done = await compare_with_store(tmp_path, sittings)
     command = [sys.executable, "-m", "sarisari", "check-store", "--data", str(tmp_path)]
     checked = subprocess.run(command, capture_output=True, text=True, check=False)
     tell(

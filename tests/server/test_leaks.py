@@ -29,8 +29,9 @@ from sarisari.server.store.sqlite import SqliteStore
 from sarisari.server.work import Asker
 from sarisari.table.fair import salt_hash
 from sarisari.table.table import Table
-from tests.support.in_process_server import NO_PAUSES, SALT, InstantWorkers, ManualClock, until
+from tests.support.in_process_server import NO_PAUSES, SALT, InstantWorkers, ManualClock
 from tests.support.soak import IS_SOAK
+from tests.support.waiting import eventually
 
 SECRET = bytes(range(32))
 GAMES = {
@@ -88,7 +89,7 @@ class Client:
     async def wish(self, kind, **fields):
         number = str(next(self._ids))
         self.say(kind, id=number, **fields)
-        await until(lambda: self._answer(number) is not None)
+        await eventually(lambda: self._answer(number) is not None)
         assert self._answer(number)["type"] == "done", self._answer(number)
 
     def _answer(self, number):
@@ -189,13 +190,13 @@ class Sitting:
     async def _peoples_turn(self):
         """Until bots have done what they do, and all have been sent it; or the game is over."""
         table = self.live.table
-        await until(lambda: table.is_over or self._acting() == table.to_act() != [])
+        await eventually(lambda: table.is_over or self._acting() == table.to_act() != [])
         await self._all_seen()
 
     async def _all_seen(self):
         """Who came or went, too: it is told at once here, but not by whoever comes."""
         seen = lambda: all(client.has_seen(self.live.at) for client in self.everybody)  # noqa: E731
-        await until(lambda: self.live.presences._telling is None and seen())
+        await eventually(lambda: self.live.presences._telling is None and seen())
 
     def _acting(self):
         table = self.live.table
@@ -209,7 +210,7 @@ class Sitting:
         self.clock.time += 1000
         if self.count == AWAY_FROM:
             await self.clients[ADA].wish("stand")
-            await until(lambda: self.live.room.host != "ada")
+            await eventually(lambda: self.live.room.host != "ada")
             await self._all_seen()
             await self.clients[ADA].leave()
         if self.count == AWAY_TO:
@@ -224,7 +225,7 @@ class Sitting:
         self.lists.append(msgspec.json.encode(lines).decode())
 
 
-def played(folder, game, deals, kept, monkeypatch):
+async def played(folder, game, deals, kept, monkeypatch):
     """The sitting, with fixed ids, secret and deals."""
     numbers = itertools.count()
     monkeypatch.setattr(hubs.secrets, "token_urlsafe", lambda _: f"id-{next(numbers)}")
@@ -233,7 +234,7 @@ def played(folder, game, deals, kept, monkeypatch):
     monkeypatch.setattr(presence, "PAUSE", 0.0)  # seconds, by the machine's clock
     monkeypatch.setattr("sarisari.table.salting.deal_differences", lambda *_: ())
     sitting = Sitting(folder, game, deals, kept)
-    asyncio.run(sitting.run())
+    await sitting.run()
     return sitting
 
 
@@ -289,19 +290,19 @@ def share_hidden(sent, number):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_others_get_the_same_bytes_whatever_is_hidden_from_them(
+async def test_others_get_the_same_bytes_whatever_is_hidden_from_them(
     game, tmp_path, monkeypatch, caplog
 ):
     caplog.set_level(logging.DEBUG, "sarisari")
     deals = deals_of(game)
     pairs = {number + 1: pair_of(deal) for number, deal in enumerate(deals)}
-    first = played(tmp_path / "first", game, deals, pairs, monkeypatch)
+    first = await played(tmp_path / "first", game, deals, pairs, monkeypatch)
     shares = []
     for number in pairs if IS_SOAK else (1, len(pairs)):
         pair = pairs[number]
         twins = [*deals]
         twins[number - 1] = swapped(deals[number - 1], pair)
-        second = played(tmp_path / f"second-{number}", game, twins, pairs, monkeypatch)
+        second = await played(tmp_path / f"second-{number}", game, twins, pairs, monkeypatch)
         for name in ("ada", "olga", "otto"):
             ours = [text for wire in first.wires[name] for text in wire.sent]
             theirs = [text for wire in second.wires[name] for text in wire.sent]

@@ -1,8 +1,6 @@
 """Tables that must be read from the store: an address may ask for so many; those in memory are
 free."""
 
-import asyncio
-
 import pytest
 from starlette.testclient import TestClient
 
@@ -37,8 +35,8 @@ def key_of(answer):
 
 
 @pytest.mark.parametrize("path", PATHS)
-def test_an_address_may_ask_for_so_many_tables_that_are_not_in_memory(tmp_path, path):
-    tables = asyncio.run(closed_tables(tmp_path, 3))
+async def test_an_address_may_ask_for_so_many_tables_that_are_not_in_memory(tmp_path, path):
+    tables = await closed_tables(tmp_path, 3)
     app = new_app(tmp_path, ManualClock(), limits=Limits(loads=Rate(2, 0.001)))
     with TestClient(app) as client:
         keys = [key_of(client.get(path.format(table))) for table in (*tables, *tables[:2])]

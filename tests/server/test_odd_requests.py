@@ -68,16 +68,13 @@ async def status_of(client, request):
 
 
 @pytest.mark.parametrize("public_url", [None, "https://a"])
-def test_no_request_is_a_fault(tmp_path, public_url, caplog):
+async def test_no_request_is_a_fault(tmp_path, public_url, caplog):
     caplog.set_level(logging.INFO)
-    table = asyncio.run(finished(tmp_path))
+    table = await finished(tmp_path)
 
-    async def check():
-        app = new_app(tmp_path, public_url=public_url, limits=no_limits())
-        async with served(app, lifespan="on") as client:
-            return [(sent, await status_of(client, sent)) for sent in requests(table)]
-
-    answers = asyncio.run(check())
+    app = new_app(tmp_path, public_url=public_url, limits=no_limits())
+    async with served(app, lifespan="on") as client:
+        answers = [(sent, await status_of(client, sent)) for sent in requests(table)]
     statuses = {status for _, status in answers}
     assert [sent for sent, status in answers if status is not None and status >= 500] == []
     assert {200, 400, 404} <= statuses

@@ -11,7 +11,6 @@ from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
 from schemathesis.python.asgi import get_client, shutdown_lifespans
 from schemathesis.specs.openapi import checks
-from starlette.routing import Route
 
 from sarisari.server.endpoints import ENDPOINTS
 from sarisari.server.login import COOKIE
@@ -62,7 +61,7 @@ def lines(_, value):
 def server(tmp_path_factory):
     """The description of a server, ids of tables that it has, and the cookie of an account."""
     folder = tmp_path_factory.mktemp("store")
-    ids = asyncio.run(with_tables(folder))
+    ids = asyncio.run(with_tables(folder))  # the tests of Hypothesis have no event loop
     app = new_app(folder, limits=LIMITS)
     with get_client(app) as client:
         made = client.post("/api/account", json={"login": "ada", "password": "a long password"})
@@ -96,9 +95,3 @@ def test_every_answer_is_as_described(server, endpoint):
         case.call_and_validate(checks=CHECKS)
 
     asked()
-
-
-def test_the_endpoints_are_all_that_is_served(tmp_path):
-    routes = [route for route in new_app(tmp_path)._pages._app.routes if isinstance(route, Route)]
-    served = {(method, route.path) for route in routes for method in route.methods - {"HEAD"}}
-    assert served == {(endpoint.method, endpoint.path) for endpoint in ENDPOINTS}

@@ -1,7 +1,6 @@
 """Tables that another version of the program wrote: kept as they are, with a reason for their
 people, and never in the way of other tables."""
 
-import asyncio
 import json
 import sqlite3
 from contextlib import closing
@@ -13,7 +12,8 @@ from sarisari.games import get_game
 from sarisari.server.hub import Frozen
 from sarisari.server.store.checksums import part_sum
 from sarisari.server.store.database import FILE
-from tests.support.in_process_server import new_game, new_room, open_hub, until
+from tests.support.in_process_server import new_game, new_room, open_hub
+from tests.support.waiting import eventually
 
 
 def newer(column, **changes):
@@ -67,7 +67,7 @@ ROOMS = {
 }
 
 
-def written(folder, make, change):
+async def written(folder, make, change):
     """A store with two tables, of which one was changed: its id and the other's."""
 
     async def write():
@@ -77,7 +77,7 @@ def written(folder, make, change):
                 person.go()
             return [person.live.id for [person] in made]
 
-    strange, usual = asyncio.run(write())
+    strange, usual = await write()
     before = edited(folder, strange, change)
     return strange, usual, before
 
@@ -103,24 +103,24 @@ def put_back(folder, table, before):
 
 
 @pytest.mark.parametrize(("change", "key"), GAMES.values(), ids=GAMES)
-def test_a_game_of_another_version_is_frozen_until_that_version_comes(tmp_path, change, key):
-    strange, usual, before = written(tmp_path, new_game, change)
-    asyncio.run(is_frozen(tmp_path, strange, usual, key))
+async def test_a_game_of_another_version_is_frozen_until_that_version_comes(tmp_path, change, key):
+    strange, usual, before = await written(tmp_path, new_game, change)
+    await is_frozen(tmp_path, strange, usual, key)
     put_back(tmp_path, strange, before)
-    asyncio.run(is_back(tmp_path, strange, "running"))
+    await is_back(tmp_path, strange, "running")
 
 
 @pytest.mark.parametrize(("change", "key"), ROOMS.values(), ids=ROOMS)
-def test_a_room_of_another_version_is_frozen_until_that_version_comes(tmp_path, change, key):
-    strange, usual, before = written(tmp_path, new_room, change)
-    asyncio.run(is_frozen(tmp_path, strange, usual, key))
+async def test_a_room_of_another_version_is_frozen_until_that_version_comes(tmp_path, change, key):
+    strange, usual, before = await written(tmp_path, new_room, change)
+    await is_frozen(tmp_path, strange, usual, key)
     put_back(tmp_path, strange, before)
-    asyncio.run(is_back(tmp_path, strange, "waiting"))
+    await is_back(tmp_path, strange, "waiting")
 
 
 async def is_frozen(folder, strange, usual, key):
     async with open_hub(folder) as hub:
-        await until(lambda: hub.is_ready)
+        await eventually(lambda: hub.is_ready)
         assert set(hub.tables) == {usual}
         with pytest.raises(Frozen, match=key):
             await hub.get(strange)
@@ -133,38 +133,35 @@ async def is_frozen(folder, strange, usual, key):
 
 async def is_back(folder, strange, status):
     async with open_hub(folder) as hub:
-        await until(lambda: hub.is_ready)
+        await eventually(lambda: hub.is_ready)
         assert hub.tables[strange].status == status
         assert (await hub.store.get_table(strange)).status == status
 
 
-def test_a_game_goes_on_with_a_program_that_has_its_rules(tmp_path, monkeypatch):
-    strange, _, _ = written(tmp_path, new_game, newer("opening", rules_version=2))
-    asyncio.run(is_frozen_there(tmp_path, strange))
+async def test_a_game_goes_on_with_a_program_that_has_its_rules(tmp_path, monkeypatch):
+    strange, _, _ = await written(tmp_path, new_game, newer("opening", rules_version=2))
+    await is_frozen_there(tmp_path, strange)
     monkeypatch.setattr(type(get_game("tanuki")), "rules_version", 2)
-    asyncio.run(is_back(tmp_path, strange, "running"))
+    await is_back(tmp_path, strange, "running")
 
 
 async def is_frozen_there(folder, strange):
     async with open_hub(folder) as hub:
-        await until(lambda: hub.is_ready)
+        await eventually(lambda: hub.is_ready)
         assert strange not in hub.tables
 
 
-def test_a_new_game_writes_down_the_version_of_its_rules(tmp_path, monkeypatch):
+async def test_a_new_game_writes_down_the_version_of_its_rules(tmp_path, monkeypatch):
     monkeypatch.setattr(type(get_game("tanuki")), "rules_version", 7)
 
-    async def check():
-        async with open_hub(tmp_path) as hub:
-            [ada] = await new_game(hub)
-            row = await hub.store.get_table(ada.live.id)
-            assert json.loads(row.opening)["rules_version"] == 7
-
-    asyncio.run(check())
+    async with open_hub(tmp_path) as hub:
+        [ada] = await new_game(hub)
+        row = await hub.store.get_table(ada.live.id)
+        assert json.loads(row.opening)["rules_version"] == 7
 
 
-def test_check_store_says_which_version_is_needed(tmp_path, capsys):
-    strange, _, _ = written(tmp_path, new_game, newer("opening", rules_version=2))
+async def test_check_store_says_which_version_is_needed(tmp_path, capsys):
+    strange, _, _ = await written(tmp_path, new_game, newer("opening", rules_version=2))
     with pytest.raises(SystemExit) as end:
         check_store(str(tmp_path))
     said = capsys.readouterr().out
@@ -173,15 +170,12 @@ def test_check_store_says_which_version_is_needed(tmp_path, capsys):
     assert "1 table of 2 no longer replays" in said
 
 
-def test_old_rooms_get_the_options_that_came_later(tmp_path):
+async def test_old_rooms_get_the_options_that_came_later(tmp_path):
     def without(db, table):
         newer("room", options={"players": 3})(db, table)
 
-    strange, _, _ = written(tmp_path, new_room, without)
+    strange, _, _ = await written(tmp_path, new_room, without)
 
-    async def check():
-        async with open_hub(tmp_path) as hub:
-            await until(lambda: hub.is_ready)
-            assert hub.tables[strange].room.options == get_game("tanuki").new({}).options
-
-    asyncio.run(check())
+    async with open_hub(tmp_path) as hub:
+        await eventually(lambda: hub.is_ready)
+        assert hub.tables[strange].room.options == get_game("tanuki").new({}).options

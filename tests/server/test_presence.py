@@ -12,38 +12,36 @@ from sarisari.server.broadcast import presence_of, update_for
 from sarisari.server.people import check_watch
 from sarisari.server.settings import Limits
 from sarisari.server.work import Asker
-from tests.support.in_process_server import Person, new_game, new_room, played, until
+from tests.support.in_process_server import Person, new_game, new_room
+from tests.support.waiting import eventually
 
 
-@played
-async def test_a_thousand_comings_and_goings_are_one_word_to_the_players(hub, clock):
+async def test_a_thousand_comings_and_goings_are_one_word_to_the_players(hub):
     [ada] = await new_game(hub)
-    await until(lambda: ada.live.table.to_act() == [ada.seat])
+    await eventually(lambda: ada.live.table.to_act() == [ada.seat])
     views, words = len(ada.seen), ada.noticed
     guests = [Person(hub, ada.live, f"guest-{number}") for number in range(40)]
     for _ in range(25):
         for guest in guests:
             guest.go()
             guest.come()
-    await until(lambda: ada.noticed > words)
+    await eventually(lambda: ada.noticed > words)
     assert len(ada.seen) == views
     assert ada.noticed == words + 1
     assert presence_of(ada.live).onlookers == 40
 
 
-@played
-async def test_the_next_word_comes_a_pause_later(hub, clock):
+async def test_the_next_word_comes_a_pause_later(hub):
     [ada] = await new_room(hub)
     loop, told = asyncio.get_running_loop(), []
     for number in range(3):
         Person(hub, ada.live, f"guest-{number}")
-        await until(lambda number=number: ada.noticed > number, presence.PAUSE * 20)
+        await eventually(lambda number=number: ada.noticed > number, presence.PAUSE * 20)
         told.append(loop.time())
     assert all(b - a > presence.PAUSE * 0.9 for a, b in pairwise(told))
 
 
-@played
-async def test_who_is_here_is_told_by_seat(hub, clock):
+async def test_who_is_here_is_told_by_seat(hub):
     ada, ben = await new_game(hub, ("ada", "ben"))
     before = presence_of(ada.live).here
     ben.go()
@@ -52,8 +50,8 @@ async def test_who_is_here_is_told_by_seat(hub, clock):
     assert [seat.is_here for seat in update_for(ada.live, "ada", 0).seats] == after
 
 
-@played(limits=Limits(onlookers=3, onlookers_per_address=2))
-async def test_a_table_bears_so_many_onlookers_and_fewer_of_one_address(hub, clock):
+@pytest.mark.server_settings(limits=Limits(onlookers=3, onlookers_per_address=2))
+async def test_a_table_bears_so_many_onlookers_and_fewer_of_one_address(hub):
     [ada] = await new_room(hub)
 
     def why(user, address):
@@ -72,16 +70,12 @@ async def test_a_table_bears_so_many_onlookers_and_fewer_of_one_address(hub, clo
 
 
 @pytest.mark.parametrize("is_seated", [True, False])
-def test_only_who_matters_wakes_the_table(tmp_path, is_seated):
-    @played
-    async def check(hub, clock):
-        ada, ben = await new_game(hub, ("ada", "ben"))
-        await until(lambda: ada.live.is_resting or ada.live.sleeps)
-        ada.live.woken.clear()
-        if is_seated:
-            ben.go()
-        else:
-            Person(hub, ada.live, "guest")
-        assert ada.live.woken.is_set() is is_seated
-
-    check(tmp_path)
+async def test_only_who_matters_wakes_the_table(hub, is_seated):
+    ada, ben = await new_game(hub, ("ada", "ben"))
+    await eventually(lambda: ada.live.is_resting or ada.live.sleeps)
+    ada.live.woken.clear()
+    if is_seated:
+        ben.go()
+    else:
+        Person(hub, ada.live, "guest")
+    assert ada.live.woken.is_set() is is_seated

@@ -9,6 +9,7 @@ from websockets.asyncio.client import connect
 
 from tests.support.playing_clients import ClientTable, seat_clients
 from tests.support.server_process import ServerProcess
+from tests.support.waiting import eventually
 
 RACES = 8
 TOO_LATE = ("look-again", "not-your-turn", "deal-comes-first")  # by what the winner changed
@@ -48,8 +49,7 @@ class Page:
 async def begun(client):
     """A game in which it is this client's turn; nobody acts for it any more."""
     task = asyncio.create_task(client.run())
-    while not client.acknowledged:
-        await asyncio.sleep(0.01)
+    await eventually(lambda: client.acknowledged)
     task.cancel()
 
 
@@ -88,8 +88,8 @@ async def races(link, client):
                 await page.until(lambda page=page, at=won["at"]: page.shown["at"] >= at)
 
 
-def test_of_two_sockets_of_one_seat_one_wins_and_the_other_is_told(tmp_path):
+async def test_of_two_sockets_of_one_seat_one_wins_and_the_other_is_told(tmp_path):
     with ServerProcess(tmp_path) as server:
         [sitting] = seat_clients(server.link, [ClientTable("tindahan", people=1, players=3)])
-        asyncio.run(races(server.link, sitting.clients[0]))
+        await races(server.link, sitting.clients[0])
         assert "Traceback" not in server.log

@@ -8,11 +8,11 @@ from sarisari.server.messages import LockWish, MuteWish, ReadmitWish, RemoveWish
 from sarisari.server.people import check_watch
 from sarisari.server.work import Asker
 from sarisari.table.terms import Terms, rated_terms
-from tests.support.in_process_server import Person, new_game, new_room, played, until
+from tests.support.in_process_server import Person, new_game, new_room
+from tests.support.waiting import eventually
 
 
-@played
-async def test_a_removed_person_may_look_on_but_not_sit_down(hub, clock):
+async def test_a_removed_person_may_look_on_but_not_sit_down(hub):
     ada, ben = await new_room(hub, ("ada", "ben"))
     await ada.wish(RemoveWish, seat=ben.seat)
     assert ben.seat is None
@@ -30,8 +30,7 @@ async def test_a_removed_person_may_look_on_but_not_sit_down(hub, clock):
     assert await ada.refused(ReadmitWish, name="Ben") == "nobody-removed"
 
 
-@played
-async def test_a_banned_person_may_not_even_look_on(hub, clock):
+async def test_a_banned_person_may_not_even_look_on(hub):
     ada, ben = await new_room(hub, ("ada", "ben"))
     await ada.wish(RemoveWish, seat=ben.seat, is_banned=True)
     assert ben.is_turned_away
@@ -40,8 +39,7 @@ async def test_a_banned_person_may_not_even_look_on(hub, clock):
         check_watch(ada.live, Asker("ben"))
 
 
-@played
-async def test_in_a_game_a_bot_has_the_place_and_it_cannot_be_taken_back(hub, clock):
+async def test_in_a_game_a_bot_has_the_place_and_it_cannot_be_taken_back(hub):
     ada, ben = await new_game(hub, ("ada", "ben"))
     seat = ben.seat
     await ada.wish(RemoveWish, seat=seat, is_banned=True)
@@ -53,8 +51,7 @@ async def test_in_a_game_a_bot_has_the_place_and_it_cannot_be_taken_back(hub, cl
     assert row.seats == {ada.seat: "ada"}
 
 
-@played
-async def test_two_of_the_same_name_are_let_in_one_by_one(hub, clock):
+async def test_two_of_the_same_name_are_let_in_one_by_one(hub):
     ada, ben = await new_room(hub, ("ada", "ben"))
     other = Person(hub, ada.live, "other")
     await ada.wish(RemoveWish, seat=ben.seat, is_banned=True)
@@ -65,8 +62,7 @@ async def test_two_of_the_same_name_are_let_in_one_by_one(hub, clock):
     assert (list(ada.live.room.removed), ada.live.room.banned) == (["ben"], ("ben",))
 
 
-@played
-async def test_what_is_refused_sends_nobody_away(hub, clock):
+async def test_what_is_refused_sends_nobody_away(hub):
     """At a rated table nobody is replaced, and so nobody is banned."""
     ada, ben = await new_game(hub, ("ada", "ben"), terms=rated_terms(Terms()))
     why = await ada.refused(RemoveWish, seat=ben.seat, is_banned=True)
@@ -74,8 +70,7 @@ async def test_what_is_refused_sends_nobody_away(hub, clock):
     assert ada.live.room.removed == {}
 
 
-@played
-async def test_only_who_sits_or_hosts_mutes_at_the_table(hub, clock):
+async def test_only_who_sits_or_hosts_mutes_at_the_table(hub):
     ada, ben = await new_room(hub, ("ada", "ben"))
     stranger = Person(hub, ada.live, "stranger")
     before = ada.live.room
@@ -84,4 +79,4 @@ async def test_only_who_sits_or_hosts_mutes_at_the_table(hub, clock):
     await ada.wish(MuteWish, seat=ben.seat, is_muted=True)
     assert list(ada.live.room.muted) == ["ada"]
     ada.go()
-    await until(lambda: not ada.live.presences.is_here("ada"))
+    await eventually(lambda: not ada.live.presences.is_here("ada"))

@@ -7,6 +7,7 @@ import pytest
 
 from sarisari.core.message import Refused, refuse
 from sarisari.server.result_cache import OVERHEAD, ResultCache
+from tests.support.waiting import turns_of_the_loop
 
 
 class Slow:
@@ -33,84 +34,68 @@ class Slow:
 async def asked(kept, work, times=1, network=""):
     """So many who wait for the same."""
     tasks = [asyncio.create_task(kept.get("key", work, network)) for _ in range(times)]
-    await asyncio.sleep(0)
-    await asyncio.sleep(0)
+    await turns_of_the_loop()
     return tasks
 
 
-def test_the_same_question_is_worked_out_once_and_kept():
-    async def check():
-        kept, work = ResultCache(), Slow()
-        tasks = await asked(kept, work, 3)
-        work.may_end.set()
-        assert await asyncio.gather(*tasks) == [b"found"] * 3
-        assert await kept.get("key", work) == b"found"
-        assert work.begun == 1
-
-    asyncio.run(check())
+async def test_the_same_question_is_worked_out_once_and_kept():
+    kept, work = ResultCache(), Slow()
+    tasks = await asked(kept, work, 3)
+    work.may_end.set()
+    assert await asyncio.gather(*tasks) == [b"found"] * 3
+    assert await kept.get("key", work) == b"found"
+    assert work.begun == 1
 
 
-def test_work_is_given_up_when_the_last_who_asked_has_gone():
-    async def check():
-        kept, work = ResultCache(), Slow()
-        first, second = await asked(kept, work, 2)
-        first.cancel()
-        await asyncio.wait({first})
-        assert work.given_up == 0
-        second.cancel()
-        await asyncio.wait({second})
-        await asyncio.sleep(0)
-        assert (work.begun, work.given_up) == (1, 1)
-        (third,) = await asked(kept, work)
-        work.may_end.set()
-        assert await third == b"found"
-        assert work.begun == 2
-
-    asyncio.run(check())
+async def test_work_is_given_up_when_the_last_who_asked_has_gone():
+    kept, work = ResultCache(), Slow()
+    first, second = await asked(kept, work, 2)
+    first.cancel()
+    await asyncio.wait({first})
+    assert work.given_up == 0
+    second.cancel()
+    await asyncio.wait({second})
+    await turns_of_the_loop()
+    assert (work.begun, work.given_up) == (1, 1)
+    (third,) = await asked(kept, work)
+    work.may_end.set()
+    assert await third == b"found"
+    assert work.begun == 2
 
 
-def test_a_refusal_is_for_all_who_wait_and_is_not_kept():
-    async def check():
-        kept, work = ResultCache(), Slow(refuse("too-busy"))
-        tasks = await asked(kept, work, 2)
-        work.may_end.set()
-        for task in tasks:
-            with pytest.raises(Refused):
-                await task
-        work.result = b"found"
-        assert await kept.get("key", work) == b"found"
-
-    asyncio.run(check())
-
-
-def test_nobody_waits_in_the_place_of_another_network():
-    async def check():
-        kept, slow, quick = ResultCache(), Slow(), Slow(b"quick")
-        waiting = await asked(kept, slow, 2, "192.0.2.1")
-        (other,) = await asked(kept, quick, 1, "192.0.2.2")
-        quick.may_end.set()
-        assert await other == b"quick"
-        assert await asyncio.gather(*waiting) == [b"quick"] * 2  # nor need they wait any longer
-        assert (slow.begun, slow.given_up) == (1, 1)
-        assert await kept.get("key", slow, "192.0.2.1") == b"quick"
-        assert not kept._flights
-
-    asyncio.run(check())
-
-
-def test_a_refusal_is_for_one_network_only():
-    async def check():
-        kept, refused, good = ResultCache(), Slow(refuse("too-busy")), Slow()
-        (first,) = await asked(kept, refused, 1, "192.0.2.1")
-        (second,) = await asked(kept, good, 1, "192.0.2.2")
-        refused.may_end.set()
+async def test_a_refusal_is_for_all_who_wait_and_is_not_kept():
+    kept, work = ResultCache(), Slow(refuse("too-busy"))
+    tasks = await asked(kept, work, 2)
+    work.may_end.set()
+    for task in tasks:
         with pytest.raises(Refused):
-            await first
-        assert not second.done()
-        good.may_end.set()
-        assert await second == b"found"
+            await task
+    work.result = b"found"
+    assert await kept.get("key", work) == b"found"
 
-    asyncio.run(check())
+
+async def test_nobody_waits_in_the_place_of_another_network():
+    kept, slow, quick = ResultCache(), Slow(), Slow(b"quick")
+    waiting = await asked(kept, slow, 2, "192.0.2.1")
+    (other,) = await asked(kept, quick, 1, "192.0.2.2")
+    quick.may_end.set()
+    assert await other == b"quick"
+    assert await asyncio.gather(*waiting) == [b"quick"] * 2  # nor need they wait any longer
+    assert (slow.begun, slow.given_up) == (1, 1)
+    assert await kept.get("key", slow, "192.0.2.1") == b"quick"
+    assert not kept._flights
+
+
+async def test_a_refusal_is_for_one_network_only():
+    kept, refused, good = ResultCache(), Slow(refuse("too-busy")), Slow()
+    (first,) = await asked(kept, refused, 1, "192.0.2.1")
+    (second,) = await asked(kept, good, 1, "192.0.2.2")
+    refused.may_end.set()
+    with pytest.raises(Refused):
+        await first
+    assert not second.done()
+    good.may_end.set()
+    assert await second == b"found"
 
 
 def test_the_longest_unused_go_when_there_are_too_many_bytes_or_results():
@@ -128,18 +113,15 @@ def test_the_longest_unused_go_when_there_are_too_many_bytes_or_results():
     assert [name for name in "abc" if few.find(name) is not None] == ["b", "c"]
 
 
-def test_nothing_is_kept_of_what_was_asked_before_all_was_forgotten():
+async def test_nothing_is_kept_of_what_was_asked_before_all_was_forgotten():
     """Not even what is being worked out: it may have the name in it of somebody who is gone."""
 
-    async def check():
-        kept, work = ResultCache(), Slow()
-        kept.put("other", b"name")
-        (task,) = await asked(kept, work)
-        kept.clear()
-        work.may_end.set()
-        assert await task == b"found"
-        assert kept.find("other") is None
-        assert kept.find("key") is None
-        assert not kept._flights
-
-    asyncio.run(check())
+    kept, work = ResultCache(), Slow()
+    kept.put("other", b"name")
+    (task,) = await asked(kept, work)
+    kept.clear()
+    work.may_end.set()
+    assert await task == b"found"
+    assert kept.find("other") is None
+    assert kept.find("key") is None
+    assert not kept._flights

@@ -1,17 +1,16 @@
 """A wish that is sent again counts once, across a restart too."""
 
-import asyncio
-
 import pytest
 
 from sarisari.core.message import Refused
 from sarisari.server.messages import ActWish, LockWish, SayWish, StandInWish, UndoWish
 from sarisari.table.journal import UndoEntry
 from sarisari.table.terms import Terms
-from tests.support.in_process_server import Person, new_game, new_room, open_hub, until
+from tests.support.in_process_server import Person, new_game, new_room, open_hub
+from tests.support.waiting import eventually
 
 
-def restarted(tmp_path, before, after):
+async def restarted(tmp_path, before, after):
     """What `after` makes of the table that `before` leaves."""
 
     async def first():
@@ -22,20 +21,20 @@ def restarted(tmp_path, before, after):
         async with open_hub(tmp_path) as hub:
             return await after(hub, Person(hub, await hub.get(table), "ada"), *left)
 
-    return asyncio.run(second(*asyncio.run(first())))
+    return await second(*await first())
 
 
 async def with_two_bids(hub):
     """Alone with bots in the auction of Tindahan's first round: two own actions to take back."""
     [ada] = await new_game(hub, game="tindahan")
     for _ in range(2):
-        await until(lambda: ada.seat in ada.live.table.to_act())
+        await eventually(lambda: ada.seat in ada.live.table.to_act())
         await ada.act()
-    await until(lambda: ada.seat in ada.live.table.to_act())
+    await eventually(lambda: ada.seat in ada.live.table.to_act())
     return ada
 
 
-def test_an_undo_takes_back_one_action_however_often_it_is_sent(tmp_path):
+async def test_an_undo_takes_back_one_action_however_often_it_is_sent(tmp_path):
     async def before(hub):
         ada = await with_two_bids(hub)
         undo = UndoWish(id="back", table=ada.live.id, at=ada.live.at)
@@ -48,10 +47,10 @@ def test_an_undo_takes_back_one_action_however_often_it_is_sent(tmp_path):
             await ada.live.wish("ada", other)
         return sum(isinstance(entry, UndoEntry) for entry in ada.live.table.journal)
 
-    assert restarted(tmp_path, before, after) == 1
+    assert await restarted(tmp_path, before, after) == 1
 
 
-def test_what_leaves_no_entry_counts_once_too(tmp_path):
+async def test_what_leaves_no_entry_counts_once_too(tmp_path):
     async def before(hub):
         [ada] = await new_room(hub)
         say = SayWish(id="hello", table=ada.live.id, text="hello")
@@ -64,13 +63,13 @@ def test_what_leaves_no_entry_counts_once_too(tmp_path):
             assert await ada.live.wish("ada", wish) == came
         return ada.live.room.version - version, len(await hub.store.chat(ada.live.id))
 
-    assert restarted(tmp_path, before, after) == (0, 1)
+    assert await restarted(tmp_path, before, after) == (0, 1)
 
 
-def test_another_wish_with_the_same_id_is_refused(tmp_path):
+async def test_another_wish_with_the_same_id_is_refused(tmp_path):
     async def before(hub):
         [ada] = await new_game(hub)
-        await until(lambda: ada.seat in ada.live.table.to_act())
+        await eventually(lambda: ada.seat in ada.live.table.to_act())
         bid = ActWish(id="mine", table=ada.live.id, at=ada.live.at, do="bid 2")
         await ada.live.wish("ada", bid)
         return ada.live.id, bid
@@ -80,18 +79,15 @@ def test_another_wish_with_the_same_id_is_refused(tmp_path):
             await ada.live.wish("ada", SayWish(id="mine", table=ada.live.id, text="hello"))
         return (await ada.live.wish("ada", bid)).at
 
-    assert restarted(tmp_path, before, after) > 0
+    assert await restarted(tmp_path, before, after) > 0
 
 
-def test_a_host_gets_no_consent_by_a_stand_in_for_somebody_who_is_there(tmp_path):
-    async def play():
-        async with open_hub(tmp_path) as hub:
-            ada, ben = await new_game(hub, ("ada", "ben"), terms=Terms(undo="ask"))
-            await until(lambda: ada.seat in ada.live.table.to_act())
-            await ada.act()
-            assert await ada.refused(StandInWish, seat=ben.seat) in ("wait-longer", "nobody-waits")
-            ben.go()
-            await ada.wish(StandInWish, seat=ben.seat)
-            return await ada.refused(UndoWish, at=ada.live.at)
-
-    assert asyncio.run(play()) == "ask-first"
+async def test_a_host_gets_no_consent_by_a_stand_in_for_somebody_who_is_there(tmp_path):
+    async with open_hub(tmp_path) as hub:
+        ada, ben = await new_game(hub, ("ada", "ben"), terms=Terms(undo="ask"))
+        await eventually(lambda: ada.seat in ada.live.table.to_act())
+        await ada.act()
+        assert await ada.refused(StandInWish, seat=ben.seat) in ("wait-longer", "nobody-waits")
+        ben.go()
+        await ada.wish(StandInWish, seat=ben.seat)
+        assert await ada.refused(UndoWish, at=ada.live.at) == "ask-first"

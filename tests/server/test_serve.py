@@ -6,7 +6,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 import urllib.error
 import urllib.request
 from contextlib import ExitStack
@@ -16,6 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from sarisari.table.fair import salt_hash
+from tests.support.waiting import wait_until
 
 SALT = "adaadaadaadaadaa"
 
@@ -46,14 +46,14 @@ class Server:
         self._wait()
 
     def _wait(self):
-        for _ in range(200):
-            try:
-                with urllib.request.urlopen(self.link + "health", timeout=1) as answer:
-                    assert "sarisari" in json.load(answer)
-                    return
-            except OSError:
-                time.sleep(0.05)
-        raise AssertionError("it never answered")
+        wait_until(self._is_answering)
+
+    def _is_answering(self) -> bool:
+        try:
+            with urllib.request.urlopen(self.link + "health", timeout=1) as answer:
+                return "sarisari" in json.load(answer)
+        except OSError:
+            return False
 
     def end_as_ctrl_c(self):
         """In a terminal the workers hear it too."""

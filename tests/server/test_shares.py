@@ -1,7 +1,5 @@
 """Tables are counted by every way that leads to one, and the lobby is shared."""
 
-import asyncio
-
 import pytest
 
 from sarisari.core.message import Refused
@@ -17,16 +15,8 @@ from sarisari.server.messages import (
 from sarisari.server.settings import Limits, Rate
 from sarisari.server.work import Asker
 from sarisari.table.terms import Terms
-from tests.support.in_process_server import (
-    QUICK,
-    Person,
-    new_game,
-    new_room,
-    open_hub,
-    play_on,
-    played,
-    until,
-)
+from tests.support.in_process_server import QUICK, Person, new_game, new_room, open_hub, play_on
+from tests.support.waiting import eventually
 
 OPEN = Terms(seen_by="everyone")
 
@@ -41,8 +31,7 @@ async def hosted(hub, user, address, terms=OPEN):
     return Person(hub, live, user, address)
 
 
-@played
-async def test_a_room_is_listed_while_somebody_is_there(hub, clock):
+async def test_a_room_is_listed_while_somebody_is_there(hub):
     ada = await hosted(hub, "ada", "one")
     assert await listed(hub) == [ada.live.id]
     ada.go()
@@ -51,8 +40,7 @@ async def test_a_room_is_listed_while_somebody_is_there(hub, clock):
     assert await listed(hub) == []
 
 
-@played
-async def test_one_user_and_one_address_have_their_share_of_the_lobby(hub, clock):
+async def test_one_user_and_one_address_have_their_share_of_the_lobby(hub):
     for _ in range(4):
         await hosted(hub, "busy", "flood")
     for number in range(10):
@@ -63,7 +51,6 @@ async def test_one_user_and_one_address_have_their_share_of_the_lobby(hub, clock
     assert len(lines) == 1 + hub.settings.limits.lobby_per_address
 
 
-@played
 async def test_a_short_lobby_has_something_of_everybody(hub, clock):
     ada = await hosted(hub, "ada", "home")
     for number in range(5):
@@ -73,36 +60,35 @@ async def test_a_short_lobby_has_something_of_everybody(hub, clock):
     assert ada.live.id in [line.table for line in short]
 
 
-@played
-async def test_private_is_private_at_once_and_public_public(hub, clock):
+async def test_private_is_private_at_once_and_public_public(hub):
     [ada] = await new_room(hub)
     reader = Person(hub, ada.live, "reader")
     hub.lists.watch("lobby", reader)
-    await until(lambda: reader.lists.get("lobby") == [])
+    await eventually(lambda: reader.lists.get("lobby") == [])
     options = ada.live.room.options
     await ada.wish(ChangeWish, options=options, terms=OPEN)
-    await until(lambda: [line.table for line in reader.lists["lobby"]] == [ada.live.id])
+    await eventually(lambda: [line.table for line in reader.lists["lobby"]] == [ada.live.id])
     assert (await hub.store.get_table(ada.live.id)).seen_by == "everyone"
     await ada.wish(ChangeWish, options=options, terms=QUICK)
-    await until(lambda: reader.lists["lobby"] == [])
+    await eventually(lambda: reader.lists["lobby"] == [])
     assert (await hub.store.get_table(ada.live.id)).seen_by == "link"
 
 
-@played(limits=Limits(new_tables=Rate(2, 0.001)))
-async def test_a_rematch_counts_as_a_new_table(hub, clock):
+@pytest.mark.server_settings(limits=Limits(new_tables=Rate(2, 0.001)))
+async def test_a_rematch_counts_as_a_new_table(hub):
     [ada] = await new_game(hub)
     await ada.wish(EndWish)
-    await until(lambda: ada.live.status == "stopped")
+    await eventually(lambda: ada.live.status == "stopped")
     made = await ada.wish(RematchWish)
     again = Person(hub, await hub.get(made.next), "ada")
-    await until(lambda: again.live.table is not None)
+    await eventually(lambda: again.live.table is not None)
     assert (await ada.wish(RematchWish)).next == made.next  # nothing new
     with pytest.raises(Refused, match="too-fast"):
         await hub.create("tanuki", {}, QUICK, Asker("ada"))
 
 
-@played(limits=Limits(new_tables_per_address=Rate(2, 0.001)))
-async def test_guests_of_one_address_share_its_tables(hub, clock):
+@pytest.mark.server_settings(limits=Limits(new_tables_per_address=Rate(2, 0.001)))
+async def test_guests_of_one_address_share_its_tables(hub):
     for user in ("ada", "ben"):
         await hub.create("tanuki", {}, QUICK, Asker(user, "one"))
     with pytest.raises(Refused, match="too-fast"):
@@ -110,8 +96,7 @@ async def test_guests_of_one_address_share_its_tables(hub, clock):
     await hub.create("tanuki", {}, QUICK, Asker("chloe", "two"))
 
 
-@played
-async def test_no_rematch_of_a_table_at_which_nothing_was_played(hub, clock):
+async def test_no_rematch_of_a_table_at_which_nothing_was_played(hub):
     ada, _ = await new_room(hub, ("ada", "ben"))
     await ada.wish(BeginWish)
     await ada.wish(StopWish)
@@ -127,35 +112,28 @@ async def test_no_rematch_of_a_table_at_which_nothing_was_played(hub, clock):
         (None, False, False),
     ],
 )
-def test_bots_play_alone_where_the_host_of_the_server_lets_them(
+async def test_bots_play_alone_where_the_host_of_the_server_lets_them(
     tmp_path, public_url, are_bots_alone, is_allowed
 ):
-    @played(public_url=public_url, are_bots_alone=are_bots_alone)
-    async def check(hub, clock):
+    settings = {"public_url": public_url, "are_bots_alone": are_bots_alone}
+    async with open_hub(tmp_path, **settings) as hub:
         [ada] = await new_room(hub)
         await ada.wish(StandWish)
         await ada.wish(BotWish, seat=0, bot="casual")
         assert await ada.refused(BeginWish) == (None if is_allowed else "bots-alone")
 
-    check(tmp_path)
 
-
-def test_the_new_table_and_the_name_of_it_are_saved_together(tmp_path):
+async def test_the_new_table_and_the_name_of_it_are_saved_together(tmp_path):
     """A rematch that was acknowledged is found again, once, and its wish is answered as before."""
 
-    async def before():
-        async with open_hub(tmp_path) as hub:
-            [ada] = await new_game(hub)
-            await play_on([ada])
-            await until(lambda: ada.live.status == "over")
-            wish = RematchWish(id="once more", table=ada.live.id)
-            return ada.live.id, await ada.live.wish("ada", wish), wish
-
-    async def after(table, came, wish):
-        async with open_hub(tmp_path) as hub:
-            live = await hub.get(table)
-            assert await live.wish("ada", wish) == came
-            assert live.room.next == came.next
-            assert len(await hub.store.tables_of("ada")) == 2
-
-    asyncio.run(after(*asyncio.run(before())))
+    async with open_hub(tmp_path) as hub:
+        [ada] = await new_game(hub)
+        await play_on([ada])
+        await eventually(lambda: ada.live.status == "over")
+        wish = RematchWish(id="once more", table=ada.live.id)
+        came = await ada.live.wish("ada", wish)
+    async with open_hub(tmp_path) as hub:
+        live = await hub.get(wish.table)
+        assert await live.wish("ada", wish) == came
+        assert live.room.next == came.next
+        assert len(await hub.store.tables_of("ada")) == 2

@@ -2,16 +2,16 @@
 slow does."""
 
 import asyncio
-from contextlib import suppress
 from functools import partial
+from importlib.util import find_spec
 from types import SimpleNamespace
 
 import pytest
 import uvicorn
 
 from sarisari.server import uvicorn_protocols
-from tests.support.in_process_server import until
 from tests.support.raw_client import CLOSE, SOON, frame, is_let_go, served
+from tests.support.waiting import eventually
 
 GET = b"GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 POST = b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n"
@@ -77,11 +77,9 @@ class Endless:
             pass
 
 
-LOOPS = [asyncio.new_event_loop]
-with suppress(ImportError):  # not everywhere
-    import uvloop
-
-    LOOPS.append(uvloop.new_event_loop)
+LOOPS = [pytest.param("asyncio", id="asyncio")]
+if find_spec("uvloop") is not None:  # not everywhere
+    LOOPS.append(pytest.param(("asyncio", {"use_uvloop": True}), id="uvloop"))
 
 
 class Timer:
@@ -179,34 +177,28 @@ def a_connection(loop):
         (GET + POST + b"x", "LONGEST_PAUSE"),
     ],
 )
-def test_a_request_that_never_ends_is_let_go(beginning, limit, monkeypatch):
+async def test_a_request_that_never_ends_is_let_go(beginning, limit, monkeypatch):
     for name in ("LONGEST_HEAD", "LONGEST_PAUSE", "LONGEST_BODY"):
         monkeypatch.setattr(uvicorn_protocols, name, 0.2 if name == limit else 1000)
 
-    async def check():
-        async with served(Pausing()) as client:
-            reader, writer = await client.connect()
-            writer.write(beginning)
-            assert await is_let_go(reader)
-
-    asyncio.run(check())
+    async with served(Pausing()) as client:
+        reader, writer = await client.connect()
+        writer.write(beginning)
+        assert await is_let_go(reader)
 
 
-def test_a_body_has_time_that_headers_have_not(monkeypatch):
+async def test_a_body_has_time_that_headers_have_not(monkeypatch):
     monkeypatch.setattr(uvicorn_protocols, "LONGEST_HEAD", 0.2)
 
-    async def check():
-        app = Pausing()
-        async with served(app) as client:
-            reader, writer = await client.connect()
-            writer.write(POST)
-            await asyncio.wait_for(app.is_asked.wait(), SOON)
-            for part in (b"slow", b"ness", b"!"):
-                await asyncio.sleep(0.15)
-                writer.write(part)
-            assert b"204" in await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), SOON)
-
-    asyncio.run(check())
+    app = Pausing()
+    async with served(app) as client:
+        reader, writer = await client.connect()
+        writer.write(POST)
+        await asyncio.wait_for(app.is_asked.wait(), SOON)
+        for part in (b"slow", b"ness", b"!"):
+            await asyncio.sleep(0.15)  # longer than headers may take, all together
+            writer.write(part)
+        assert b"204" in await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), SOON)
 
 
 def test_parts_of_a_body_give_it_more_time_but_not_without_end():
@@ -250,54 +242,43 @@ def test_whoever_reads_next_to_nothing_has_not(read):
 
 
 @pytest.mark.parametrize("how", [b"", b"Connection: close\r\n"])
-@pytest.mark.parametrize("loop", LOOPS, ids=lambda loop: loop.__module__)
-def test_whoever_asks_and_does_not_read_is_let_go_with_all_that_waits(loop, how, monkeypatch):
+@pytest.mark.parametrize("anyio_backend", LOOPS)
+async def test_whoever_asks_and_does_not_read_is_let_go_with_all_that_waits(how, monkeypatch):
     """Whether or not the connection is closed after the answer, or because nothing came for
     a while."""
     monkeypatch.setattr(uvicorn_protocols, "LONGEST_UNREAD", 0.5)
-
-    async def check():
-        app, door = Long(), Comings()
-        http = partial(uvicorn_protocols.GuardedHttp, door=door)
-        async with served(app, http=http, timeout_keep_alive=0.1) as client:
-            reader, writer = await client.connect()
-            reader._transport.pause_reading()
-            writer.write(GET.replace(b"\r\n\r\n", b"\r\n" + how + b"\r\n"))
-            await asyncio.wait_for(app.is_told.wait(), SOON)
-            assert len(door.inside) == 1
-            await until(lambda: not door.inside)
-
-    with asyncio.Runner(loop_factory=loop) as runner:
-        runner.run(check())
+    app, door = Long(), Comings()
+    http = partial(uvicorn_protocols.GuardedHttp, door=door)
+    async with served(app, http=http, timeout_keep_alive=0.1) as client:
+        reader, writer = await client.connect()
+        reader._transport.pause_reading()
+        writer.write(GET.replace(b"\r\n\r\n", b"\r\n" + how + b"\r\n"))
+        await asyncio.wait_for(app.is_told.wait(), SOON)
+        assert len(door.inside) == 1
+        await eventually(lambda: not door.inside)
 
 
-def test_a_socket_that_says_good_bye_and_does_not_read_is_let_go(monkeypatch):
+async def test_a_socket_that_says_good_bye_and_does_not_read_is_let_go(monkeypatch):
     monkeypatch.setattr(uvicorn_protocols, "LONGEST_UNREAD", 0.2)
 
-    async def check():
-        app, door = Endless(), Comings()
-        how = {
-            "http": partial(uvicorn_protocols.GuardedHttp, door=door),
-            "ws": partial(uvicorn_protocols.GuardedWebSocket, door=door),
-        }
-        async with served(app, ws_ping_interval=None, **how) as client:
-            writer = await client.unread_socket()
-            await asyncio.wait_for(app.is_stuck.wait(), SOON)
-            writer.write(frame(CLOSE))
-            await until(lambda: not door.inside)
-
-    asyncio.run(check())
+    app, door = Endless(), Comings()
+    how = {
+        "http": partial(uvicorn_protocols.GuardedHttp, door=door),
+        "ws": partial(uvicorn_protocols.GuardedWebSocket, door=door),
+    }
+    async with served(app, ws_ping_interval=None, **how) as client:
+        writer = await client.unread_socket()
+        await asyncio.wait_for(app.is_stuck.wait(), SOON)
+        writer.write(frame(CLOSE))
+        await eventually(lambda: not door.inside)
 
 
-def test_a_second_request_that_never_ends_is_let_go(monkeypatch):
+async def test_a_second_request_that_never_ends_is_let_go(monkeypatch):
     monkeypatch.setattr(uvicorn_protocols, "LONGEST_HEAD", 0.2)
 
-    async def check():
-        async with served(Pausing(), timeout_keep_alive=1000) as client:
-            reader, writer = await client.connect()
-            writer.write(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-            await reader.readuntil(b"\r\n\r\n")
-            writer.write(b"GET / HT")
-            assert await is_let_go(reader)
-
-    asyncio.run(check())
+    async with served(Pausing(), timeout_keep_alive=1000) as client:
+        reader, writer = await client.connect()
+        writer.write(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(b"GET / HT")
+        assert await is_let_go(reader)

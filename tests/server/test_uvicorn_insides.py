@@ -39,7 +39,7 @@ OWN = {
 PARENTS = {GuardedHttp: H11Protocol, GuardedWebSocket: WebSocketsSansIOProtocol}
 
 
-def made(protocol):
+async def made(protocol):
     """As uvicorn makes it for a connection."""
 
     async def app(scope, receive, send):
@@ -50,7 +50,7 @@ def made(protocol):
         config.load()
         return protocol(config, ServerState(), {}, asyncio.get_running_loop())
 
-    return asyncio.run(make())
+    return await make()
 
 
 def names_of(protocol):
@@ -76,7 +76,7 @@ def test_no_other_version_can_be_installed():
 
 
 @pytest.mark.parametrize("ours", [GuardedHttp, GuardedWebSocket])
-def test_whatever_it_uses_or_overrides_is_there(ours):
+async def test_whatever_it_uses_or_overrides_is_there(ours):
     parent = PARENTS[ours]
-    theirs = names_of(parent) | set(dir(made(parent)))
+    theirs = names_of(parent) | set(dir(await made(parent)))
     assert names_of(ours) - theirs == OWN[ours], CHECK

@@ -7,7 +7,6 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from sarisari.server import uvicorn_protocols
-from tests.support.in_process_server import until
 from tests.support.raw_client import (
     CLOSE,
     CONTINUED,
@@ -19,6 +18,7 @@ from tests.support.raw_client import (
     is_let_go,
     served,
 )
+from tests.support.waiting import eventually
 
 
 class Talking:
@@ -58,52 +58,45 @@ class Silent(Talking):
 
 
 @pytest.mark.parametrize("is_answered", [False, True])
-def test_a_body_that_cannot_be_read_is_no_fault(is_answered, caplog):
+async def test_a_body_that_cannot_be_read_is_no_fault(is_answered, caplog):
     """Neither before its answer nor in the middle of it."""
+    is_asked = asyncio.Event()
 
     async def slow(scope, receive, send):
         if is_answered:
             await send({"type": "http.response.start", "status": 200, "headers": []})
+        is_asked.set()
         await receive()
         await receive()
         await send({"type": "http.response.start", "status": 200, "headers": []})
         await send({"type": "http.response.body"})
 
-    async def check():
-        async with served(slow) as client:
-            reader, writer = await client.connect()
-            writer.write(b"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
-            await asyncio.sleep(0.1)
-            writer.write(b"zz\r\n")
-            assert await is_let_go(reader)
-
-    asyncio.run(check())
+    async with served(slow) as client:
+        reader, writer = await client.connect()
+        writer.write(b"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
+        await asyncio.wait_for(is_asked.wait(), SOON)
+        writer.write(b"zz\r\n")
+        assert await is_let_go(reader)
     assert [record for record in caplog.records if record.exc_info] == []
 
 
-def test_a_socket_may_be_silent(monkeypatch):
+async def test_a_socket_may_be_silent(monkeypatch):
     monkeypatch.setattr(uvicorn_protocols, "LONGEST_HEAD", 0.1)
 
-    async def check():
-        async with served(Silent()) as client:
-            reader, _ = await client.socket()
-            with pytest.raises(TimeoutError):
-                async with asyncio.timeout(0.5):
-                    await reader.read(1)
-
-    asyncio.run(check())
+    async with served(Silent()) as client:
+        reader, _ = await client.socket()
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.5):
+                await reader.read(1)
 
 
-def test_text_that_is_none_ends_the_connection_without_a_fault(caplog):
-    async def check():
-        app = Silent()
-        async with served(app) as client:
-            reader, writer = await client.socket()
-            writer.write(frame(TEXT, b"\xff\xfe"))
-            assert await is_let_go(reader)
-            await asyncio.wait_for(app.is_left.wait(), SOON)
-
-    asyncio.run(check())
+async def test_text_that_is_none_ends_the_connection_without_a_fault(caplog):
+    app = Silent()
+    async with served(app) as client:
+        reader, writer = await client.socket()
+        writer.write(frame(TEXT, b"\xff\xfe"))
+        assert await is_let_go(reader)
+        await asyncio.wait_for(app.is_left.wait(), SOON)
     assert [record for record in caplog.records if record.exc_info] == []
 
 
@@ -114,43 +107,34 @@ async def pings(writer):
             await writer.drain()
 
 
-def test_a_flood_of_pings_is_let_go(caplog):
-    async def check():
-        app = Silent()
-        async with served(app) as client:
-            writer = await client.unread_socket()
-            flood = asyncio.create_task(pings(writer))
-            await asyncio.wait_for(app.is_left.wait(), SOON)
-            flood.cancel()
-
-    asyncio.run(check())
+async def test_a_flood_of_pings_is_let_go(caplog):
+    app = Silent()
+    async with served(app) as client:
+        writer = await client.unread_socket()
+        flood = asyncio.create_task(pings(writer))
+        await asyncio.wait_for(app.is_left.wait(), SOON)
+        flood.cancel()
     assert [record.message for record in caplog.records] == []
 
 
-def test_whoever_reads_nothing_and_answers_no_ping_is_let_go_with_all_that_waits():
-    async def check():
-        app = Talking()
-        async with served(app, ws_ping_interval=0.5, ws_ping_timeout=0.5) as client:
-            await client.unread_socket()
-            await asyncio.wait_for(app.is_stuck.wait(), SOON)
-            await asyncio.wait_for(app.is_left.wait(), SOON)
-
-    asyncio.run(check())
+async def test_whoever_reads_nothing_and_answers_no_ping_is_let_go_with_all_that_waits():
+    app = Talking()
+    async with served(app, ws_ping_interval=0.5, ws_ping_timeout=0.5) as client:
+        await client.unread_socket()
+        await asyncio.wait_for(app.is_stuck.wait(), SOON)
+        await asyncio.wait_for(app.is_left.wait(), SOON)
 
 
-def test_whoever_reads_nothing_cannot_hold_up_a_close():
+async def test_whoever_reads_nothing_cannot_hold_up_a_close():
     class Closing(Talking):
         async def _write(self, send):
             await super()._write(send)
             await send({"type": "websocket.close", "code": 1013})
 
-    async def check():
-        app = Closing()
-        async with served(app, ws_ping_interval=None) as client:
-            await client.unread_socket()
-            await asyncio.wait_for(app.is_left.wait(), SOON)
-
-    asyncio.run(check())
+    app = Closing()
+    async with served(app, ws_ping_interval=None) as client:
+        await client.unread_socket()
+        await asyncio.wait_for(app.is_left.wait(), SOON)
 
 
 def faults(caplog):
@@ -188,37 +172,31 @@ class Busy(Talking):
     ],
     ids=["messages", "bytes", "parts", "pongs"],
 )
-def test_more_than_may_wait_ends_a_connection_and_is_not_carried_out(flood, caplog):
-    async def check():
-        app = Busy()
-        async with served(app) as client:
-            reader, writer = await client.socket()
-            writer.write(flood)
-            assert await is_let_go(reader)
-            app.may_go_on.set()
-            await asyncio.wait_for(app.is_left.wait(), SOON)
-            assert app.heard == []
-
-    asyncio.run(check())
+async def test_more_than_may_wait_ends_a_connection_and_is_not_carried_out(flood, caplog):
+    app = Busy()
+    async with served(app) as client:
+        reader, writer = await client.socket()
+        writer.write(flood)
+        assert await is_let_go(reader)
+        app.may_go_on.set()
+        await asyncio.wait_for(app.is_left.wait(), SOON)
+        assert app.heard == []
     assert faults(caplog) == []
 
 
-def test_what_was_carried_out_makes_room_for_more():
+async def test_what_was_carried_out_makes_room_for_more():
     """Letters of two bytes: what is counted when it comes is counted off when it goes."""
 
-    async def check():
-        app = Busy()
-        app.may_go_on.set()
-        async with served(app) as client:
-            _, writer = await client.socket()
-            for number in range(1, 4):
-                writer.write(frame(TEXT, "é".encode() * 1000) * 200)
-                await until(lambda number=number: len(app.heard) == 200 * number)
-
-    asyncio.run(check())
+    app = Busy()
+    app.may_go_on.set()
+    async with served(app) as client:
+        _, writer = await client.socket()
+        for number in range(1, 4):
+            writer.write(frame(TEXT, "é".encode() * 1000) * 200)
+            await eventually(lambda number=number: len(app.heard) == 200 * number)
 
 
-def test_the_end_of_a_connection_is_noticed_whatever_waits():
+async def test_the_end_of_a_connection_is_noticed_whatever_waits():
     class Resting(Busy):
         async def __call__(self, scope, receive, send):
             await receive()
@@ -231,23 +209,20 @@ def test_the_end_of_a_connection_is_noticed_whatever_waits():
                 assert short.is_gone
                 self.is_left.set()
 
-    async def check():
-        app = Resting()
-        async with served(app) as client:
-            _, writer = await client.socket()
-            writer.write(frame(TEXT, b"{}") * 100)
-            await writer.drain()
-            client.go()
-            await asyncio.wait_for(app.is_left.wait(), SOON)
-
-    asyncio.run(check())
+    app = Resting()
+    async with served(app) as client:
+        _, writer = await client.socket()
+        writer.write(frame(TEXT, b"{}") * 100)
+        await writer.drain()
+        client.go()
+        await asyncio.wait_for(app.is_left.wait(), SOON)
 
 
 @pytest.mark.parametrize(
     "bad", [frame(TEXT, b"\xff"), frame(5, b"no such opcode"), frame(TEXT, b"", length=1 << 62)]
 )
 @pytest.mark.parametrize("when", ["before the handshake is over", "after a close"])
-def test_nonsense_at_the_wrong_time_is_no_fault(bad, when, caplog):
+async def test_nonsense_at_the_wrong_time_is_no_fault(bad, when, caplog):
     class Odd(Talking):
         def __init__(self):
             super().__init__()
@@ -266,24 +241,21 @@ def test_nonsense_at_the_wrong_time_is_no_fault(bad, when, caplog):
             while (await receive())["type"] != "websocket.disconnect":
                 pass
 
-    async def check():
-        app = Odd()
-        async with served(app) as client:
-            reader, writer = await client.handshake()
-            await asyncio.wait_for(app.is_asked.wait(), SOON)
-            if when == "after a close":
-                await reader.readuntil(b"\r\n\r\n")
-            writer.write(bad + frame(CLOSE))
-            await writer.drain()
-            await asyncio.sleep(0.05)
-            app.may_answer.set()
-            assert await is_let_go(reader)
-
-    asyncio.run(check())
+    app = Odd()
+    async with served(app) as client:
+        reader, writer = await client.handshake()
+        await asyncio.wait_for(app.is_asked.wait(), SOON)
+        if when == "after a close":
+            await reader.readuntil(b"\r\n\r\n")
+        writer.write(bad + frame(CLOSE))
+        await writer.drain()
+        await asyncio.sleep(0.05)  # the server has read it: nothing shows that
+        app.may_answer.set()
+        assert await is_let_go(reader)
     assert faults(caplog) == []
 
 
-def test_a_server_can_stop_while_a_socket_is_closing(caplog):
+async def test_a_server_can_stop_while_a_socket_is_closing(caplog):
     class Closing(Silent):
         async def __call__(self, scope, receive, send):
             await receive()
@@ -294,26 +266,20 @@ def test_a_server_can_stop_while_a_socket_is_closing(caplog):
             assert (await receive())["code"] == uvicorn_protocols.STOPPING
             self.is_left.set()
 
-    async def check():
-        app = Closing()
-        async with served(app) as client:
-            reader, _ = await client.socket()
-            assert await is_let_go(reader)
-            assert app.is_left.is_set()
-
-    asyncio.run(check())
+    app = Closing()
+    async with served(app) as client:
+        reader, _ = await client.socket()
+        assert await is_let_go(reader)
+        assert app.is_left.is_set()
     assert faults(caplog) == []
 
 
 @pytest.mark.parametrize("line", [b"POST /socket HTTP/1.1", b"GET /socket HTTP/1.0"])
-def test_what_is_no_handshake_is_let_go(line, caplog):
-    async def check():
-        async with served(Silent()) as client:
-            reader, writer = await client.connect()
-            writer.write(line + b"\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n")
-            assert await is_let_go(reader)
-
-    asyncio.run(check())
+async def test_what_is_no_handshake_is_let_go(line, caplog):
+    async with served(Silent()) as client:
+        reader, writer = await client.connect()
+        writer.write(line + b"\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n")
+        assert await is_let_go(reader)
     assert faults(caplog) == []
 
 
@@ -332,29 +298,23 @@ class Waiting:
 
 
 @pytest.mark.parametrize("ahead", [b"", b"GET / HTTP/1.1\r\nHost: a\r\n\r\n" * 3])
-def test_whoever_hangs_up_before_the_answer_is_noticed(ahead):
-    async def check():
-        app = Waiting()
-        async with served(app) as client:
-            _, writer = await client.connect()
-            writer.write(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n" + ahead)
-            await asyncio.wait_for(app.is_asked.wait(), SOON)
-            writer.write(ahead)
-            await writer.drain()
-            client.go()
-            await asyncio.wait_for(app.is_left.wait(), SOON)
-
-    asyncio.run(check())
+async def test_whoever_hangs_up_before_the_answer_is_noticed(ahead):
+    app = Waiting()
+    async with served(app) as client:
+        _, writer = await client.connect()
+        writer.write(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n" + ahead)
+        await asyncio.wait_for(app.is_asked.wait(), SOON)
+        writer.write(ahead)
+        await writer.drain()
+        client.go()
+        await asyncio.wait_for(app.is_left.wait(), SOON)
 
 
-def test_whoever_asks_far_ahead_of_the_answers_is_let_go():
-    async def check():
-        app = Waiting()
-        async with served(app) as client:
-            reader, writer = await client.connect()
-            request = b"GET / HTTP/1.1\r\nHost: a\r\n\r\n"
-            writer.write(request * (2 * uvicorn_protocols.MOST_AHEAD // len(request)))
-            assert await is_let_go(reader)
-            assert app.is_left.is_set()
-
-    asyncio.run(check())
+async def test_whoever_asks_far_ahead_of_the_answers_is_let_go():
+    app = Waiting()
+    async with served(app) as client:
+        reader, writer = await client.connect()
+        request = b"GET / HTTP/1.1\r\nHost: a\r\n\r\n"
+        writer.write(request * (2 * uvicorn_protocols.MOST_AHEAD // len(request)))
+        assert await is_let_go(reader)
+        assert app.is_left.is_set()

@@ -1,10 +1,13 @@
 """A journal has an end: what is no event of the game is counted, by user and by table."""
 
+import pytest
+
 from sarisari.server.live_table import LEAVING
 from sarisari.server.messages import AgreeWish, BackWish, PauseWish, StandWish, StopWish, UndoWish
 from sarisari.server.settings import Limits, Rate
 from sarisari.table.terms import Terms, rated_terms
-from tests.support.in_process_server import new_game, play_on, played, until
+from tests.support.in_process_server import new_game, play_on
+from tests.support.waiting import eventually
 
 MANY = Rate(10_000, 10_000)
 
@@ -18,44 +21,44 @@ async def pauses(person, count):
     return None
 
 
-@played(limits=Limits(changes=Rate(3, 0.001)))
-async def test_nobody_pauses_and_goes_on_without_end(hub, clock):
+@pytest.mark.server_settings(limits=Limits(changes=Rate(3, 0.001)))
+async def test_nobody_pauses_and_goes_on_without_end(hub):
     [ada] = await new_game(hub)
     before = ada.live.table.changes
     assert await pauses(ada, 10) == "too-fast"
     assert ada.live.table.changes == before + 3
 
 
-@played(limits=Limits(changes=MANY, changes_per_table=4))
-async def test_a_table_has_so_many_changes_and_the_game_goes_on(hub, clock):
+@pytest.mark.server_settings(limits=Limits(changes=MANY, changes_per_table=4))
+async def test_a_table_has_so_many_changes_and_the_game_goes_on(hub):
     [ada] = await new_game(hub)
     assert await pauses(ada, 10) == "too-many-changes"
     assert not ada.live.table.snapshot().clocks.is_paused
-    await until(lambda: ada.seat in ada.live.table.to_act())
+    await eventually(lambda: ada.seat in ada.live.table.to_act())
     await ada.act()
     assert await ada.refused(UndoWish, at=ada.live.at) == "too-many-changes"
     await play_on([ada])
-    await until(lambda: ada.live.status == "over")
+    await eventually(lambda: ada.live.status == "over")
 
 
-@played(limits=Limits(changes=MANY, changes_per_table=3))
-async def test_a_table_that_is_paused_in_the_end_can_go_on_and_be_stopped(hub, clock):
+@pytest.mark.server_settings(limits=Limits(changes=MANY, changes_per_table=3))
+async def test_a_table_that_is_paused_in_the_end_can_go_on_and_be_stopped(hub):
     """Also at a rated table, where nobody else could end it."""
     ada, ben = await new_game(hub, ("ada", "ben"), terms=rated_terms(Terms()))
     assert await pauses(ada, 10) == "too-many-changes"
     assert ada.live.table.changes >= 3
-    await until(lambda: not ada.live.table.snapshot().clocks.is_paused)
+    await eventually(lambda: not ada.live.table.snapshot().clocks.is_paused)
     await ada.wish(AgreeWish, at=ada.live.at, about="stop", says="ask")
     await ben.wish(AgreeWish, at=ben.live.at, about="stop", says="yes")
     await ada.wish(StopWish)
-    await until(lambda: ada.live.status == "stopped")
+    await eventually(lambda: ada.live.status == "stopped")
 
 
-@played(limits=Limits(changes=MANY, changes_per_table=2))
-async def test_who_leaves_can_come_back_for_longer_until_the_table_is_ended(hub, clock):
+@pytest.mark.server_settings(limits=Limits(changes=MANY, changes_per_table=2))
+async def test_who_leaves_can_come_back_for_longer_until_the_table_is_ended(hub):
     ada, ben = await new_game(hub, ("ada", "ben"))
     assert await pauses(ada, 10) == "too-many-changes"
     for number in range(2 * LEAVING - 2):
         await ben.wish(StandWish if number % 2 == 0 else BackWish)
-    await until(lambda: ada.live.status == "stopped")
+    await eventually(lambda: ada.live.status == "stopped")
     assert ada.live.table.is_finished

@@ -2,22 +2,19 @@
 
 import asyncio
 import os
-import signal
-import time
-from functools import partial
 
 import pytest
 
 from sarisari.bots import Choice, get_bot
 from sarisari.bots.hints.hint_finder import USUAL_MS
 from sarisari.core.message import Refused
-from sarisari.processes import nothing
 from sarisari.server import worker_pool
 from sarisari.server.crew import Crew
 from sarisari.server.settings import Limits
 from sarisari.server.work import Asker
 from sarisari.server.worker_pool import WorkerPool, affordable
 from tests.support.rules_table import RulesTable
+from tests.support.waiting import turns_of_the_loop
 
 ADA, BEN = Asker("ada", "one"), Asker("ben", "two")
 
@@ -33,14 +30,14 @@ def a_view():
     return RulesTable("tanuki", players=3).deal().view(0)
 
 
-def test_bots_think_in_processes_of_their_own(workers):
-    async def ask():
-        view = a_view()
-        do = await workers.choose("casual", view, 1, asker=ADA, for_people=True)
-        assert do == get_bot("casual").choose(view, 1).do
-        return await workers.run(os.getpid, asker=ADA), await workers.look(os.getpid, asker=ADA)
-
-    errand, tower = asyncio.run(ask())
+async def test_bots_think_in_processes_of_their_own(workers):
+    view = a_view()
+    do = await workers.choose("casual", view, 1, asker=ADA, for_people=True)
+    assert do == get_bot("casual").choose(view, 1).do
+    errand, tower = (
+        await workers.run(os.getpid, asker=ADA),
+        await workers.look(os.getpid, asker=ADA),
+    )
     assert len({errand, tower, os.getpid()}) == 3
 
 
@@ -95,8 +92,7 @@ class Crewed(WorkerPool):
 async def started(*asked):
     """Tasks that have come to wait."""
     tasks = [asyncio.create_task(each) for each in asked]
-    for _ in range(3):
-        await asyncio.sleep(0)
+    await turns_of_the_loop()
     return tasks
 
 
@@ -108,57 +104,50 @@ def errands(pool):
     return pool.processes[1].given
 
 
-def test_records_and_tables_of_bots_never_wait_before_a_bot_of_people():
-    async def ask():
-        pool, view = Crewed(), a_view()
-        asked = await started(
-            pool.choose("casual", view, 1, asker=ADA, for_people=False),
-            pool.run(len, "record", asker=ADA),
-            pool.hints(view, 2, asker=ADA),
-            pool.choose("casual", view, 3, asker=BEN, for_people=True),
-        )
-        assert [arguments[-1] for arguments in thoughts(pool)] == [3]
-        pool.open()
-        await asyncio.gather(*asked)
-        return [arguments[-2:] for arguments in errands(pool)]
-
-    first, second, third = asyncio.run(ask())
+async def test_records_and_tables_of_bots_never_wait_before_a_bot_of_people():
+    pool, view = Crewed(), a_view()
+    asked = await started(
+        pool.choose("casual", view, 1, asker=ADA, for_people=False),
+        pool.run(len, "record", asker=ADA),
+        pool.hints(view, 2, asker=ADA),
+        pool.choose("casual", view, 3, asker=BEN, for_people=True),
+    )
+    assert [arguments[-1] for arguments in thoughts(pool)] == [3]
+    pool.open()
+    await asyncio.gather(*asked)
+    first, second, third = [arguments[-2:] for arguments in errands(pool)]
     assert first[-1] == 1
     assert second[0] == 2  # a hint comes before a record
     assert third == ("record",)
 
 
-def test_the_longer_the_queue_the_less_a_bot_thinks():
-    async def ask():
-        pool, view = Crewed(), a_view()
-        asked = await started(
-            *(
-                pool.choose("casual:ms=400", view, number, asker=ADA, for_people=True)
-                for number in range(5)
-            )
+async def test_the_longer_the_queue_the_less_a_bot_thinks():
+    pool, view = Crewed(), a_view()
+    asked = await started(
+        *(
+            pool.choose("casual:ms=400", view, number, asker=ADA, for_people=True)
+            for number in range(5)
         )
-        pool.open()
-        await asyncio.gather(*asked)
-        return [arguments[0] for arguments in thoughts(pool)]
-
-    specs = asyncio.run(ask())
+    )
+    pool.open()
+    await asyncio.gather(*asked)
+    specs = [arguments[0] for arguments in thoughts(pool)]
     assert specs[-1] == "casual:ms=400"
     assert specs[1] == "casual:ms=100"
 
 
-def test_nobody_thinks_long_while_others_wait_for_their_bots():
-    async def ask():
-        pool, view = Crewed(), a_view()
-        pool.open()
-        await pool.choose("strong:ms=2000", view, 0, asker=ADA, for_people=True)
-        await pool.choose("casual", view, 1, asker=BEN, for_people=True)
-        await pool.choose("strong:ms=2000", view, 2, asker=ADA, for_people=True)
-        await pool.choose("strong:ms=2000", view, 3, asker=ADA, for_people=False)
-        return thoughts(pool)[0][0], thoughts(pool)[2][0], errands(pool)[0][0]
-
+async def test_nobody_thinks_long_while_others_wait_for_their_bots():
     most, shared = worker_pool.MOST["ms"], worker_pool.MOST_SHARED["ms"]
     alone = worker_pool.MOST_ALONE["ms"]
-    assert asyncio.run(ask()) == tuple(f"strong:ms={ms}" for ms in (most, shared, alone))
+    pool, view = Crewed(), a_view()
+    pool.open()
+    await pool.choose("strong:ms=2000", view, 0, asker=ADA, for_people=True)
+    await pool.choose("casual", view, 1, asker=BEN, for_people=True)
+    await pool.choose("strong:ms=2000", view, 2, asker=ADA, for_people=True)
+    await pool.choose("strong:ms=2000", view, 3, asker=ADA, for_people=False)
+    assert (thoughts(pool)[0][0], thoughts(pool)[2][0], errands(pool)[0][0]) == tuple(
+        f"strong:ms={ms}" for ms in (most, shared, alone)
+    )
 
 
 def test_a_server_pays_only_so_much_for_a_bot():
@@ -169,118 +158,54 @@ def test_a_server_pays_only_so_much_for_a_bot():
     assert affordable("casual", 9.0) == "casual"
 
 
-def test_hints_are_shorter_under_load():
-    async def ask():
-        pool, view = Crewed(), a_view()
-        first = await started(pool.run(len, "", asker=BEN))
-        asked = await started(pool.hints(view, 1, asker=ADA), pool.hints(view, 2, asker=ADA))
-        pool.open()
-        await asyncio.gather(*first, *asked)
-        return errands(pool)[1:]
-
-    first, second = asyncio.run(ask())
+async def test_hints_are_shorter_under_load():
+    pool, view = Crewed(), a_view()
+    first = await started(pool.run(len, "", asker=BEN))
+    asked = await started(pool.hints(view, 1, asker=ADA), pool.hints(view, 2, asker=ADA))
+    pool.open()
+    await asyncio.gather(*first, *asked)
+    first, second = errands(pool)[1:]
     assert (first[1], second[1]) == (1, 2)
     assert first[2] < second[2] == USUAL_MS
 
 
-def test_too_much_is_refused_and_the_table_asks_again():
-    async def ask():
-        pool, view = Crewed(limits=Limits(jobs=1)), a_view()
-        asked = await started(
-            *(pool.choose("casual", view, seed, asker=ADA, for_people=True) for seed in (0, 1))
-        )
-        with pytest.raises(Refused, match="too-busy"):
-            await pool.choose("casual", view, 2, asker=ADA, for_people=True)
-        pool.open()
-        return await asyncio.gather(*asked)
-
-    assert asyncio.run(ask()) == ["bid 1", "bid 1"]
+async def test_too_much_is_refused_and_the_table_asks_again():
+    pool, view = Crewed(limits=Limits(jobs=1)), a_view()
+    asked = await started(
+        *(pool.choose("casual", view, seed, asker=ADA, for_people=True) for seed in (0, 1))
+    )
+    with pytest.raises(Refused, match="too-busy"):
+        await pool.choose("casual", view, 2, asker=ADA, for_people=True)
+    pool.open()
+    assert await asyncio.gather(*asked) == ["bid 1", "bid 1"]
 
 
-def test_a_bot_that_is_replaced_is_named_once_in_the_log(caplog):
-    async def ask():
-        pool = Crewed(lambda: Choice("bid 1", instead="casual"))
-        pool.open()
-        for number in range(3):
-            bot = f"strong:ms={100 + number}"
-            await pool.choose(bot, a_view(), number, asker=ADA, for_people=True)
-
-    asyncio.run(ask())
+async def test_a_bot_that_is_replaced_is_named_once_in_the_log(caplog):
+    pool = Crewed(lambda: Choice("bid 1", instead="casual"))
+    pool.open()
+    for number in range(3):
+        bot = f"strong:ms={100 + number}"
+        await pool.choose(bot, a_view(), number, asker=ADA, for_people=True)
     [record] = [record for record in caplog.records if "replaced" in record.message]
     assert record.fields == {"bot": "strong", "instead": "casual"}
 
 
-def test_a_bot_with_a_fault_does_something_legal(caplog):
+async def test_a_bot_with_a_fault_does_something_legal(caplog):
     def fault():
         raise ZeroDivisionError("a fault")
 
-    async def ask():
-        pool = Crewed(fault)
-        pool.open()
-        return await pool.choose("casual", a_view(), 1, asker=ADA, for_people=True)
-
-    assert asyncio.run(ask()) in a_view().legal
+    pool = Crewed(fault)
+    pool.open()
+    assert await pool.choose("casual", a_view(), 1, asker=ADA, for_people=True) in a_view().legal
     assert "a bot could not decide" in caplog.text
 
 
-def in_a_crew(asked):
-    """What comes of work in a crew of one real process."""
-
-    async def ask():
-        crew = Crew(1, Limits(), nothing)
-
-        async def run(work, *arguments, seconds=60.0):
-            call = partial(work, *arguments)
-            return await crew.do(lambda _: call, rank=1, asker=ADA, seconds=seconds)
-
-        try:
-            return await asked(run)
-        finally:
-            crew.close()
-
-    return asyncio.run(ask())
-
-
-def test_a_worker_that_dies_is_replaced():
-    async def asked(run):
-        worker = await run(os.getpid)
-        os.kill(worker, signal.SIGKILL)
-        return worker, await run(os.getpid)
-
-    worker, another = in_a_crew(asked)
-    assert worker != another
-
-
-def test_work_that_takes_too_long_is_ended_with_its_process():
-    async def asked(run):
-        worker = await run(os.getpid)
-        with pytest.raises(Refused, match="too-long"):
-            await run(time.sleep, 600, seconds=0.1)
-        return worker, await run(os.getpid)
-
-    worker, another = in_a_crew(asked)
-    assert worker != another
-    while is_alive(worker):
-        time.sleep(0.01)
-
-
-def is_alive(process):
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    return True
-
-
-def test_who_asks_and_goes_is_not_thought_for():
-    async def ask():
-        pool, view = Crewed(), a_view()
-        first, gone = await started(
-            *(pool.choose("casual", view, seed, asker=ADA, for_people=True) for seed in (0, 1))
-        )
-        gone.cancel()
-        pool.open()
-        await first
-        return len(thoughts(pool))
-
-    assert asyncio.run(ask()) == 1
+async def test_who_asks_and_goes_is_not_thought_for():
+    pool, view = Crewed(), a_view()
+    first, gone = await started(
+        *(pool.choose("casual", view, seed, asker=ADA, for_people=True) for seed in (0, 1))
+    )
+    gone.cancel()
+    pool.open()
+    await first
+    assert len(thoughts(pool)) == 1

@@ -5,6 +5,7 @@ import json
 import math
 import re
 
+from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 from playwright.sync_api import expect
 
 PHONE, DESK = (360, 740), (1440, 900)
@@ -48,15 +49,15 @@ COLOURS = """(canvas, points) => {
 }"""
 # what leads on, the most particular first; "over" at the end, null while others have the word
 OFFERED = """() => {
-  if (document.querySelector("dialog.rs")) return "over";
+  if (document.querySelector("[data-testid=result]")) return "over";
   const find = (name) => document.querySelector(`[data-key=${name}]`);
   for (const name of ["take", "use", "pass", "bid", "refuse"]) if (find(name)) return name;
-  if (document.querySelector(".poses [role=radio]") && find("let-go")) return "let-go";
-  if (document.querySelector(".shelf-g .piece")) return "offer";
-  if (document.querySelector(".pile[data-pick] .piece")) return "pick";
-  return document.querySelector(".poses") === null && find("stop") ? "stop" : null;
+  if (document.querySelector("[data-testid=poses] [role=radio]") && find("let-go")) return "let-go";
+  if (document.querySelector("[data-testid=shelf] [data-piece]")) return "offer";
+  if (document.querySelector("[data-testid=pile][data-pick] [data-piece]")) return "pick";
+  return document.querySelector("[data-testid=poses]") === null && find("stop") ? "stop" : null;
 }"""
-PATIENCE = 900  # looks without anything to press
+PATIENCE = 36_000  # ms without anything to press
 
 
 class Wire:
@@ -66,9 +67,11 @@ class Wire:
         self.actions = []
         self.view = {}
         self.at = 0
+        self._socket = None  # the newest
         page.on("websocket", self._listen)
 
     def _listen(self, socket):
+        self._socket = socket
         socket.on("framesent", self._sent)
         socket.on("framereceived", self._received)
 
@@ -82,6 +85,11 @@ class Wire:
         if message["type"] == "table":
             self.view, self.at = message["view"], message["at"]
 
+    def wait_for(self, legal: str) -> None:
+        """Until an action is legal in the view that was shown last."""
+        while legal not in self.view.get("legal", []):
+            self._socket.wait_for_event("framereceived", timeout=PATIENCE)
+
 
 def open_table(browsers, size, options, bots=(), *, begin=True, terms=None, **how):
     page = browsers.open("/", size, **how)
@@ -91,7 +99,9 @@ def open_table(browsers, size, options, bots=(), *, begin=True, terms=None, **ho
         page.evaluate("(id) => say(id, [{ type: 'begin' }])", table)
     page.wire = Wire(page)
     page.goto(f"/table/{table}")
-    expect(page.locator(".bd-in") if begin else page.locator(".wr")).to_be_visible()
+    expect(
+        page.get_by_test_id("workbench") if begin else page.get_by_test_id("waiting-room")
+    ).to_be_visible()
     return page
 
 
@@ -108,7 +118,7 @@ def two_people(browsers, options, sizes=(DESK, PHONE), **how):
     guest.wire = Wire(guest)
     guest.goto(f"/table/{table}")
     for page in (host, guest):
-        expect(page.locator(".bd-in")).to_be_visible()
+        expect(page.get_by_test_id("workbench")).to_be_visible()
     return host, guest
 
 
@@ -119,10 +129,7 @@ def act(page, *actions):
     table = page.url.rsplit("/", 1)[1]
     for do in actions:
         legal = "place" if do.startswith("place ") else do
-        for _ in range(PATIENCE):
-            if legal in page.wire.view.get("legal", []):
-                break
-            page.wait_for_timeout(40)
+        page.wire.wait_for(legal)
         wish = {"type": "act", "at": page.wire.at, "do": do}
         page.evaluate("([id, wish]) => say(id, [wish])", [table, wish])
 
@@ -132,22 +139,24 @@ def press(page, key):
 
 
 def offer(page, piece, kind):
-    page.locator(f".shelf-g [data-piece={piece}]").click()
+    page.locator(f"[data-testid=shelf] [data-piece={piece}]").click()
     press(page, kind)
 
 
 def take(page, piece, *, with_poses=False):
-    page.locator(f".pile[data-pick] [data-piece={piece}]").click()
+    page.locator(f"[data-testid=pile][data-pick] [data-piece={piece}]").click()
     press(page, "take")
     if with_poses:
-        expect(page.locator(".poses [role=radio]").first).to_be_visible()
-    expect(page.locator(".own canvas")).not_to_have_attribute("data-held", "")
+        expect(page.locator("[data-testid=poses] [role=radio]").first).to_be_visible()
+    expect(page.locator("[data-testid=stage] canvas")).not_to_have_attribute("data-held", "")
 
 
 def held(page):
     """Where the piece in the hand is drawn: x, y and its turn."""
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 60)))")
-    x, y, _, *turn = map(float, page.locator(".own canvas").get_attribute("data-held").split())
+    x, y, _, *turn = map(
+        float, page.locator("[data-testid=stage] canvas").get_attribute("data-held").split()
+    )
     return (x, y), turn
 
 
@@ -185,7 +194,7 @@ def drag_by_finger(page, name, dx, dy):
 
 def let_go_and_wait(page):
     press(page, "let-go")
-    expect(page.locator(".pile[data-pick]")).to_be_visible()
+    expect(page.locator("[data-testid=pile][data-pick]")).to_be_visible()
 
 
 def note_motion(page):
@@ -209,7 +218,7 @@ def wait_for_motions(page, in_film):
 
 def seen_at(page, point, height=110, wide=130):
     """Where the usual camera sees a point of the table, in parts of the picture."""
-    box = page.locator(".own canvas").bounding_box()
+    box = page.locator("[data-testid=stage] canvas").bounding_box()
     aspect = box["width"] / box["height"]
     half, around, above = math.tan(math.radians(13)), -math.pi / 2 - 0.5, math.radians(17)
     far = max((height / 2 + 14) / half, wide / 2 / (half * aspect)) + 60
@@ -225,19 +234,20 @@ def seen_at(page, point, height=110, wide=130):
 
 def next_press(page):
     """Wait until something can be pressed: its name."""
-    for _ in range(PATIENCE):
-        offered = page.evaluate(OFFERED)
-        if offered is not None:
-            return offered
-        page.wait_for_timeout(40)
-    raise AssertionError(f"nothing to press: {page.locator('.prompt').first.inner_text()}")
+    try:
+        return page.wait_for_function(OFFERED, polling=30, timeout=PATIENCE).json_value()
+    except PlaywrightTimeoutError as error:
+        prompt = page.get_by_test_id("prompt").first.inner_text()
+        raise AssertionError(f"nothing to press: {prompt}") from error
 
 
 def press_on(page, number=0):
     """Press the next thing that leads on, of pieces this one: its name."""
     offered = next_press(page)
     if offered in ("offer", "pick"):
-        pieces = page.locator(".shelf-g .piece, .pile[data-pick] .piece")
+        pieces = page.locator(
+            "[data-testid=shelf] [data-piece], [data-testid=pile][data-pick] [data-piece]"
+        )
         pieces.nth(number % pieces.count()).click()
     elif offered != "over":
         page.locator(f"[data-key={offered}]").first.click()

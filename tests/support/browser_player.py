@@ -2,29 +2,33 @@
 
 import re
 
+from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 from playwright.sync_api import expect
 
 from tests.support.bandu_browser_player import SAY, Wire
 
 # what can be pressed now, the most particular first; null: it is not our turn
 OFFERED = """() => {
-  if (document.querySelector("dialog.rs")) return "over";
-  if (document.querySelector("dialog.sc .prompt .btn--go")) return "dialog.sc .prompt .btn--go";
+  if (document.querySelector("[data-testid=result]")) return "over";
+  if (document.querySelector("dialog[data-testid=score] footer button")) return "dialog[data-testid=score] footer button";
   const kinds = [
-    ".choice .btn",
-    ".bid-go .btn:not([aria-disabled])",
-    ".bids .btn",
-    ".values .btn:not([aria-disabled])",
-    ".hand .card[data-legal=yes]",
-    ".prompt .acts .btn--go",
+    "[data-testid=choice] button",
+    "[data-testid=bid-confirm] button:not([aria-disabled])",
+    "[data-bid]",
+    "[data-testid=values] button:not([aria-disabled])",
+    "[data-testid=hand] [data-legal=yes]",
+    "[data-testid=prompt] [data-testid=act]",
   ];
   for (const kind of kinds) if (document.querySelector(kind)) return kind;
   return null;
 }"""
+# a touch of the table cuts short what moves
+HURRY = """() => document.querySelector("[data-testid=table]")?.dispatchEvent(
+  new PointerEvent("pointerdown", { bubbles: true }))"""
 # by how much the table is too high for its window, once it is painted
 FITS = """async () => {
   for (const _ of "ab") await new Promise(requestAnimationFrame);
-  const table = document.querySelector(".table");
+  const table = document.querySelector("[data-testid=table]");
   return table.scrollHeight - table.clientHeight;
 }"""
 # how wide the space before the last word is, in parts of the letters' size
@@ -48,7 +52,7 @@ def new_table(browsers, game, size, *, players=3, bots="quickly", **options):
     if bots is not None:
         page.get_by_role("radio", name=bots, exact=True).click()
     page.get_by_role("button", name=re.compile("^(Play|Jouer)$")).click()
-    expect(page.locator(".hand .card").first).to_be_visible()
+    expect(page.locator("[data-testid=hand] button").first).to_be_visible()
     return page
 
 
@@ -83,7 +87,7 @@ def people_at(browsers, game, sizes, *, bots=0, options=None, terms=None):
     for page in pages:
         page.wire = Wire(page)
         page.goto(f"/table/{table}")
-        expect(page.locator(".table")).to_be_visible()
+        expect(page.get_by_test_id("table")).to_be_visible()
     return pages
 
 
@@ -95,19 +99,19 @@ def say(page, table, *wishes):
 
 def hurry(page):
     """Cut short what moves, as a touch of the table does."""
-    page.evaluate("""() => document.querySelector(".table")?.dispatchEvent(
-        new PointerEvent("pointerdown", { bubbles: true }))""")
+    page.evaluate(HURRY)
 
 
 def next_offer(page):
     """Wait until something can be pressed: its selector."""
-    for _ in range(PATIENCE):
-        offered = page.evaluate(OFFERED)
-        if offered is not None:
-            return offered
-        hurry(page)
-        page.wait_for_timeout(30)
-    raise AssertionError(f"nothing to press: {page.locator('.prompt').first.inner_text()}")
+    look = (
+        f"() => {{ const found = ({OFFERED})(); if (found === null) ({HURRY})(); return found; }}"
+    )
+    try:
+        return page.wait_for_function(look, polling=30).json_value()
+    except PlaywrightTimeoutError as error:
+        prompt = page.get_by_test_id("prompt").first.inner_text()
+        raise AssertionError(f"nothing to press: {prompt}") from error
 
 
 def act(page, number=0):
@@ -130,7 +134,7 @@ def play_quickly(page, number=0):
         const selector = offered();
         if (selector === "over") return sheets;
         if (selector === null) {{
-          document.querySelector(".table").dispatchEvent(
+          document.querySelector("[data-testid=table]").dispatchEvent(
             new PointerEvent("pointerdown", {{ bubbles: true }}));
         }} else {{
           looks = 0;
@@ -140,7 +144,7 @@ def play_quickly(page, number=0):
         }}
         await new Promise((go) => setTimeout(go, 20));
       }}
-      throw new Error("nothing to press: " + document.querySelector(".prompt").textContent);
+      throw new Error("nothing to press: " + document.querySelector("[data-testid=prompt]").textContent);
     }}""",
         number,
     )
@@ -148,7 +152,7 @@ def play_quickly(page, number=0):
 
 def my_turn(page):
     """Play on until a card of the hand can be played."""
-    while (offered := next_offer(page)) != ".hand .card[data-legal=yes]":
+    while (offered := next_offer(page)) != "[data-testid=hand] [data-legal=yes]":
         page.locator(offered).first.click()
 
 
@@ -156,13 +160,15 @@ def play_a_card(page):
     """The first that may be played; until it has left the hand, or asks what for."""
     my_turn(page)
     held = len(hand(page))
-    page.locator(".hand .card[data-legal=yes]").first.click()
+    page.locator("[data-testid=hand] [data-legal=yes]").first.click()
     page.wait_for_function(
-        """(held) => document.querySelector(".choice") !== null ||
-          document.querySelectorAll(".hand [data-card]").length !== held""",
+        """(held) => document.querySelector("[data-testid=choice]") !== null ||
+          document.querySelectorAll("[data-testid=hand] [data-card]").length !== held""",
         arg=held,
     )
 
 
 def hand(page):
-    return page.locator(".hand [data-card]").evaluate_all("all => all.map(c => c.dataset.card)")
+    return page.locator("[data-testid=hand] [data-card]").evaluate_all(
+        "all => all.map(c => c.dataset.card)"
+    )

@@ -1,6 +1,6 @@
 """Playing clients that also undo, vote, chat, change the room and start rematches.
 
-`compare` holds everything they sent and everything the server acknowledged against the store:
+`compare_with_store` holds everything they sent and everything the server acknowledged against the store:
 nothing may be lost, and nothing may be done twice.
 """
 
@@ -12,7 +12,7 @@ import msgspec
 from sarisari.server.room import Room
 from sarisari.table.journal import AgreementEntry, Entry, UndoEntry
 from tests.support.playing_clients import PlayingClient
-from tests.support.temporary_store import run
+from tests.support.temporary_store import open_store
 
 WHIMS = 0.08  # of the times at which it could wish for something
 MANY = 1_000_000  # more than there is of anything
@@ -118,13 +118,14 @@ class Kept:
     wishes: Counter  # ids, with their users
 
 
-def compare(folder, sittings):
+async def compare_with_store(folder, sittings):
     """What was lost, what was done twice, and how much was acknowledged by type of wish."""
     first = {sitting.table for sitting in sittings}
     clients = [client for sitting in sittings for client in sitting.clients]
     made = {answer["next"] for c in clients for answer in c.answers.values() if "next" in answer}
     tables = {sent.wish["table"] for client in clients for sent in client.sent.values()}
-    kept, all_tables = run(folder, lambda store: _read(store, {*first, *made, *tables}))
+    async with open_store(folder) as store:
+        kept, all_tables = await _read(store, {*first, *made, *tables})
     lost, twice = [], []
     done = Counter()
     wished = defaultdict(Counter)  # by table: how often a seat sent what

@@ -9,7 +9,6 @@ import contextlib
 import itertools
 import socket
 import threading
-import time
 
 import msgspec
 import uvicorn
@@ -41,6 +40,7 @@ from sarisari.table.journal import (
 from sarisari.table.table import Table
 from sarisari.table.terms import Terms, usual_terms
 from sarisari.text import catalogue
+from tests.support.waiting import wait_until
 
 ID = "fake-table"
 SECRET = bytes(range(32))
@@ -84,8 +84,7 @@ class FakeServer:
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._run, args=(listening,))
         self._thread.start()
-        while not self._server.started:
-            time.sleep(0.01)
+        wait_until(lambda: self._server.started)
         return self
 
     def _run(self, listening):
@@ -93,7 +92,7 @@ class FakeServer:
             self.loop = asyncio.get_running_loop()
             await self._server.serve([listening])
 
-        asyncio.run(serve())
+        asyncio.run(serve())  # in a thread of its own
 
     def __exit__(self, *_):
         self.drop()

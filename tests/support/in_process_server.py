@@ -4,9 +4,7 @@ Bots answer at once (`InstantWorkers`), time moves by hand (`ManualClock`), and 
 socket, records what it is sent, and makes requests. `new_room` and `new_game` seat people.
 """
 
-import asyncio
 from contextlib import asynccontextmanager
-from functools import partial
 from hashlib import sha256
 from itertools import count
 
@@ -30,6 +28,7 @@ from sarisari.server.work import Asker
 from sarisari.table.fair import salt_hash
 from sarisari.table.terms import Terms
 from tests.support.bandu_table import RandomSettler
+from tests.support.waiting import eventually
 
 SALT = "adaadaadaadaadaa"
 QUICK = Terms(bots_pace="quick")
@@ -177,7 +176,7 @@ async def new_game(hub, people=("ada",), **kwargs):
     sitting = await new_room(hub, people, **kwargs)
     await sitting[0].wish(BeginWish)
     await give_salts(sitting)
-    await until(lambda: sitting[0].live.table.events)
+    await eventually(lambda: sitting[0].live.table.events)
     return sitting
 
 
@@ -191,33 +190,15 @@ async def give_salts(sitting):
 async def play_on(sitting, until=None):
     """Everybody plays the first legal action, until the game is over or a condition holds."""
     live = sitting[0].live
-    while not live.table.is_over and not (until and until()):
-        acting = [p for p in sitting if p.seat in live.table.to_act()]
-        acting = [p for p in acting if live.table.seats[p.seat].human_plays]
-        if acting:
-            await acting[0].act()
-        else:
-            await asyncio.sleep(0.001)
 
+    def is_played() -> bool:
+        return live.table.is_over or bool(until and until())
 
-async def until(condition, limit=20.0):
-    async with asyncio.timeout(limit):
-        while not condition():
-            await asyncio.sleep(0.002)
+    def acting():
+        to_act = [person for person in sitting if person.seat in live.table.to_act()]
+        return [person for person in to_act if live.table.seats[person.seat].human_plays]
 
-
-def played(test=None, **settings):
-    """A test that is a coroutine of a hub, with these settings, and its clock."""
-    if test is None:
-        return partial(played, **settings)
-
-    def run(tmp_path):
-        async def inside():
-            clock = ManualClock()
-            async with open_hub(tmp_path, clock, **settings) as hub:
-                await test(hub, clock)
-
-        asyncio.run(inside())
-
-    run.__name__, run.__doc__ = test.__name__, test.__doc__
-    return run
+    while not is_played():
+        await eventually(lambda: is_played() or acting())
+        if not is_played():
+            await acting()[0].act()

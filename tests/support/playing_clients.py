@@ -20,7 +20,8 @@ from websockets.exceptions import InvalidHandshake, WebSocketException
 from sarisari.games import card_games
 from sarisari.table.fair import salt_hash
 from sarisari.table.journal import ActEntry, Entry
-from tests.support.temporary_store import run
+from tests.support.temporary_store import open_store
+from tests.support.waiting import eventually
 
 NAMES = ("Ada", "Ben", "Chloé", "Dev", "Eli")
 LOST = (OSError, WebSocketException, InvalidHandshake, TimeoutError, EOFError)
@@ -100,22 +101,19 @@ async def wait_for_progress(sittings):
     """Until people of every table have done something more."""
     before = [sitting.actions for sitting in sittings]
     with suppress(TimeoutError):
-        async with asyncio.timeout(PATIENCE):
-            while any(s.actions <= was for s, was in zip(sittings, before, strict=True)):
-                await asyncio.sleep(0.05)
+        await eventually(
+            lambda: all(s.actions > was for s, was in zip(sittings, before, strict=True)), PATIENCE
+        )
     stuck = [s.clients for s, was in zip(sittings, before, strict=True) if s.actions <= was]
     assert not stuck, stuck
 
 
-def lost(folder, sittings):
+async def lost_actions(folder, sittings):
     """Actions that were acknowledged and are not in their place in the journal."""
     acknowledged = [done for s in sittings for client in s.clients for done in client.acknowledged]
-
-    async def read(store):
-        tables = {done.table for done in acknowledged}
-        return {table: await store.journal(table) for table in tables}
-
-    journals = run(folder, read)
+    tables = {done.table for done in acknowledged}
+    async with open_store(folder) as store:
+        journals = {table: await store.journal(table) for table in tables}
     return [done for done in acknowledged if not _is_in(journals[done.table], done)]
 
 
@@ -156,7 +154,7 @@ class PlayingClient:
         """Until it is cancelled."""
         wait = 0.0
         while True:
-            await asyncio.sleep(wait)
+            await asyncio.sleep(wait)  # as long as a client stays away
             try:
                 wait = await self._connected()
             except LOST:
@@ -205,7 +203,7 @@ class PlayingClient:
         if key == "salt-once":  # it got through before the connection was lost
             self._given.add(self._wish["type"])
         self._wish = None
-        await asyncio.sleep(self._pause)
+        await asyncio.sleep(self._pause)  # people do not ask again at once
 
     def _is_answer(self, message):
         return self._wish is not None and message["id"] == self._wish["id"]

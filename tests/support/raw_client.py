@@ -13,6 +13,7 @@ import uvicorn
 
 from sarisari.server import uvicorn_protocols
 from sarisari.server.messages import ClientMessage
+from tests.support.waiting import eventually
 
 HANDSHAKE = (
     "GET /socket HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -162,9 +163,8 @@ async def served(app, **how):
     listening = socket.create_server(("127.0.0.1", 0))
     port = listening.getsockname()[1]
     task = asyncio.create_task(server._serve([listening]))
-    while not server.started:
-        assert not task.done()
-        await asyncio.sleep(0.01)
+    await eventually(lambda: server.started or task.done())
+    assert not task.done()
     client = RawClient(Place("127.0.0.1", port, [], 0, 0), "127.0.0.1", None)
     try:
         yield client

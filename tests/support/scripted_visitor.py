@@ -46,7 +46,7 @@ class ScriptedTerminal(TypedTerminal):
                     return answer
                 answer()
             assert time.monotonic() < end, f"{question!r}, but to come: {self.script}"
-            time.sleep(0.01)
+            time.sleep(0.01)  # news and words come from other threads, neither with a sign
 
     def is_asked(self, question):
         """Whether this is the question that the next answer is for."""

@@ -6,10 +6,11 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 import urllib.request
 from contextlib import suppress
 from pathlib import Path
+
+from tests.support.waiting import wait_until
 
 PATIENCE = 30.0  # seconds
 
@@ -56,14 +57,20 @@ class ServerProcess:
     def start(self):
         """Until it answers."""
         self.launch()
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            assert self.process.poll() is None, self.log
-            try:
-                return self.health()
-            except OSError:
-                time.sleep(0.05)
-        raise AssertionError("it never answered")
+        wait_until(
+            self._is_answering,
+            PATIENCE,
+            unless=lambda: self.process.poll() is not None,
+            log=lambda: self.log,
+        )
+        return self.health()
+
+    def _is_answering(self) -> bool:
+        try:
+            self.health()
+        except OSError:
+            return False
+        return True
 
     def health(self):
         return self.answer("/health")
@@ -85,11 +92,10 @@ class ServerProcess:
 
     def has_left_workers(self):
         """Whether a worker outlives its server for long."""
-        end = time.monotonic() + PATIENCE
-        while any(map(_is_alive, self._groups)):
-            if time.monotonic() > end:
-                return True
-            time.sleep(0.05)
+        try:
+            wait_until(lambda: not any(map(_is_alive, self._groups)), PATIENCE)
+        except AssertionError:
+            return True
         return False
 
     def __enter__(self):

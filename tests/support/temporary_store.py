@@ -1,7 +1,8 @@
-"""SQLite stores for tests: `run` opens one in a folder for a coroutine, and makers of rows."""
+"""SQLite stores for tests: `open_store` and `run` open one in a folder; and makers of rows."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -11,16 +12,24 @@ from sarisari.server.store.sqlite import SqliteStore
 SECRET = bytes(range(32))
 
 
+@asynccontextmanager
+async def open_store(folder: Path, **how: Any) -> AsyncIterator[SqliteStore]:
+    """A store in a folder, closed in the end."""
+    store = SqliteStore(folder, **how)
+    await store.open()
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
 def run(folder: Path, work: Callable[[SqliteStore], Awaitable[Any]], **how: Any) -> Any:
-    """What comes of some work with a store, which is opened before and closed after."""
+    """What comes of some work with a store, for tests that are not coroutines: those of commands,
+    which run an event loop of their own."""
 
     async def opened() -> Any:
-        store = SqliteStore(folder, **how)
-        await store.open()
-        try:
+        async with open_store(folder, **how) as store:
             return await work(store)
-        finally:
-            await store.close()
 
     return asyncio.run(opened())
 

@@ -1,4 +1,4 @@
-"""docs/protocol.md: an introduction written by hand, and tables made of the code."""
+"""docs/protocol.md: a hand-written introduction, and tables generated from the code."""
 
 import json
 import re
@@ -26,7 +26,7 @@ TEMPLATE = Path(__file__).parents[1] / "protocol.md.in"
 IN_EVERY_WISH = ("id", "table")
 HOUR = 3_600  # seconds
 DAY = 24 * HOUR
-HALF = 0.5  # a second: what is less often is told by the hour
+HALF = 0.5  # per second: slower rates are given per hour
 NUMBERS = ("PROTOCOL", "LONGEST_MESSAGE", "LONGEST_ID", "LONGEST_CHAT")
 CLOSE_CODES = ("BAD_ORIGIN", "NO_COOKIE", "TOO_MANY")
 
@@ -143,14 +143,16 @@ def _limits(limits: Limits) -> str:
 
 
 def _rate(rate: Rate | int) -> str:
-    """`100 at once, then 25 a second`"""
+    """`100 at once, then 25 per second`"""
     if isinstance(rate, int):
         return f"{rate // MIB:,} MiB" if rate >= MIB else f"{rate:,}"
     if rate.burst >= MIB:
-        return f"{rate.burst // MIB:,} MiB at once, then {rate.per_second * DAY / MIB:g} MiB a day"
+        return (
+            f"{rate.burst // MIB:,} MiB at once, then {rate.per_second * DAY / MIB:g} MiB per day"
+        )
     if rate.per_second >= HALF:
-        return f"{rate.burst:,} at once, then {rate.per_second:,g} a second"
-    return f"{rate.burst:,} at once, then {rate.per_second * HOUR:g} an hour"
+        return f"{rate.burst:,} at once, then {rate.per_second:,g} per second"
+    return f"{rate.burst:,} at once, then {rate.per_second * HOUR:g} per hour"
 
 
 def _salt_example() -> str:
@@ -163,7 +165,7 @@ def _salt_example() -> str:
         ("the commitment in `opening`", commitment_of(SECRET)),
         ("your seat and your salt", f"0, {SALT}"),
         ("what you hash", f"sarisari/1 salt 0 {SALT}"),
-        ("`hash` that you send", salt_hash(0, SALT)),
+        ("the `hash` you send", salt_hash(0, SALT)),
         ("the secret, published at the end", SECRET.hex()),
         ("round key of round 1, by HMAC", key.hex()),
         ("your hand", " ".join(deal.hands[0])),

@@ -6,13 +6,13 @@ import type {
   FrozenShown,
   HintsShown,
   Message,
-  RefusedReply,
   Opening,
+  RefusedReply,
   RoomShown,
   TableShown,
 } from "../src/protocol.ts";
 
-/** A table without a server: it shows one state, and says yes to nothing. */
+/** A table without a server: it shows one state, and confirms nothing. */
 export class FakeTable implements LiveTable {
   readonly id = "gallery";
   readonly opening = signal<Opening | null>(null);

@@ -1,9 +1,7 @@
 // The states of the mock-ups, to be looked at beside them: /gallery.html?state=tindahan&lang=en
+import "../src/look/index.css"; // first: it names the layers
 import { render } from "preact";
 import { lazyRoom } from "../src/games/room-registry.ts";
-import "../src/look/index.css";
-import "../src/home/home.css";
-import "../src/home/setup.css";
 import { hangArt } from "../src/look/art.tsx";
 import "../src/settings.ts";
 import { TableScreen } from "../src/table/table-screen.tsx";

@@ -11,10 +11,10 @@ import type {
 } from "../src/protocol.ts";
 import { withEffects } from "../test/effect-of.ts";
 
-/** The states of the mock-ups, as the server would show them. */
+/** A state of the table, as the server would show it. */
 export interface State {
   shown: TableShown;
-  /** pressed once the page stands */
+  /** selectors to click once the page is rendered */
   press?: string[];
   refusal?: Message;
   status?: "lost" | "restarting";
@@ -662,7 +662,7 @@ export const STATES: Record<string, () => State> = {
       { suit: "mango", cards: ["mango-2", "mango-7", "mango-10"] },
       "TIN-24",
     ),
-    press: ['[data-card="pineapple-5"]', ".clause"],
+    press: ['[data-card="pineapple-5"]', '[data-testid="prompt"] [data-arrows] button'],
   }),
   lost: () => ({
     shown: table(tin, four, tinEvents()),
@@ -721,17 +721,17 @@ export const STATES: Record<string, () => State> = {
       { running: [0, 1, 2] },
     ),
   }),
-  // the seats were drawn: one does not sit at the first
+  // the seats were drawn by lot, and the player does not have the first one
   drawn: () => ({
     shown: table({ ...tin, seat: 2, to_act: [2] }, four, tinEvents(), { you: 2 }),
   }),
   "score-first": () => ({
     shown: table({ ...tin, round: 1, totals: [0, 0, 0, 0] }, four, tinEvents()),
-    press: [".bar .btn:nth-last-child(2)"],
+    press: ["header button:nth-last-child(2)"],
   }),
   "score-bastos": () => ({
     shown: table(bas, four, basEvents()),
-    press: [".bar .btn:nth-last-child(2)"],
+    press: ["header button:nth-last-child(2)"],
   }),
   clocks: () => ({
     shown: table(
@@ -743,14 +743,14 @@ export const STATES: Record<string, () => State> = {
   }),
   score: () => ({
     shown: table({ ...tin, ...scored }, four, tinEvents()),
-    press: [".bar .btn:nth-last-child(2)"],
+    press: ["header button:nth-last-child(2)"],
   }),
   "score-running": () => ({
     shown: table({ ...tin, ...scored, round: 3, totals: [31, 22, 35, 18] }, four, tinEvents()),
-    press: [".bar .btn:nth-last-child(2)"],
+    press: ["header button:nth-last-child(2)"],
   }),
   result: () => ({ shown: table(over, four, tinEvents()) }),
-  menu: () => ({ shown: table(tin, four, tinEvents()), press: [".bar .btn:last-child"] }),
+  menu: () => ({ shown: table(tin, four, tinEvents()), press: ["header button:last-child"] }),
   "long-fr": () => ({
     shown: table(
       longFr,

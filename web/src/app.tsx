@@ -1,5 +1,6 @@
 /** The root component: picks the page for the current route. */
 
+import "./look/index.css"; // first: it names the layers
 import { useEffect } from "preact/hooks";
 import { isGame } from "./games/game-offer.ts";
 import { CreatePage } from "./home/create-page.tsx";
@@ -16,7 +17,7 @@ const WAY = {
   loading: () => <LoadingPage />,
   missing: () => <NotFoundPage text={t("page-outdated")} />,
 };
-/** Pages beside those that lead to a table. */
+/** Pages that are rarely needed, loaded on demand. */
 const RecordPage = lazyComponent<{ id: string }>(
   () => import("./home/record-page.tsx").then((file) => file.RecordPage),
   WAY,
@@ -30,7 +31,7 @@ const RulesPage = lazyComponent<{ game: string }>(
   WAY,
 );
 
-/** The page: what is at this address, and a notice when the server cannot be understood. */
+/** The current page, plus a notice when the connection or the protocol version is a problem. */
 export function App({ net }: { net: Net }) {
   const { language } = words.value;
   useEffect(() => {
@@ -65,7 +66,7 @@ function Screen({ net }: { net: Net }) {
   }
 }
 
-/** What the tab is called: "The rules of Bandu". */
+/** The title of the browser tab: "The rules of Bandu". */
 function titleOf(now: Route): string {
   if (now.at !== "rules") return t("page-name");
   return isGame(now.game)

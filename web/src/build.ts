@@ -3,11 +3,11 @@
 
 import { reloadFor } from "./reload-state.ts";
 
-/** A build of the page, as its document names it. */
+/** A build of the page, as identified by its HTML document. */
 export interface Build {
-  /** the address of its first script, which changes with every file of it */
+  /** URL of the entry script; its hash changes whenever any file of the build changes */
   script: string;
-  /** the languages that the server has, each with the mark of its sentences */
+  /** languages on the server, each with a version mark of its catalogue */
   languages: string;
 }
 
@@ -17,7 +17,7 @@ export function buildIn(page: Document): Build {
   return { script, languages };
 }
 
-/** The build that the server has now; null if it does not answer. */
+/** The build that the server serves now; null if it does not answer. */
 export async function serversBuild(): Promise<Build | null> {
   try {
     const answer = await fetch("/", { cache: "no-store" });
@@ -28,15 +28,15 @@ export async function serversBuild(): Promise<Build | null> {
   }
 }
 
-/** Reload the page if the server has another build by now. Whether it goes. */
+/** Reloads the page if the server has a newer build. Returns whether a reload was started. */
 export async function renew(): Promise<boolean> {
   const now = await serversBuild();
   if (now === null || now.script === "" || now.script === buildIn(document).script) return false;
   return reloadFor(now.script);
 }
 
-/** A file of this build: it is gone when the server was upgraded while the page was open. Then the
-    page goes too, and nothing more comes of this. */
+/** Wraps a dynamic import. A missing file means that the server was upgraded while the page was
+    open: the page reloads, and the promise stays pending. */
 export function ofThisBuild<T>(load: () => Promise<T>): () => Promise<T> {
   return () =>
     load().catch(async (error: unknown) => {

@@ -14,7 +14,7 @@ export function loadStored<T>(name: string, usual: T): T {
   }
 }
 
-/** Remember a value; undefined forgets it. */
+/** Stores a value; undefined removes it. */
 export function saveStored(name: string, value: unknown): void {
   const text = value === undefined ? undefined : JSON.stringify(value);
   try {

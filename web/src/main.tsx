@@ -4,9 +4,6 @@ import { render } from "preact";
 import { App } from "./app.tsx";
 import { offer } from "./games/game-offer.ts";
 import { loadTable } from "./home/table-page.tsx";
-import "./look/index.css";
-import "./home/home.css";
-import "./home/setup.css";
 import { hangArt } from "./look/art.tsx";
 import { startNet } from "./net/net.ts";
 import { followLinks, route } from "./route.ts";
@@ -16,10 +13,10 @@ import { firstLanguage, speak } from "./words/language.ts";
 const net = startNet();
 followLinks();
 hangArt();
-if (route.value.at !== "table") void offer.fetch(); // asked for while words come
+if (route.value.at !== "table") void offer.fetch(); // in parallel with the catalogue
 await speak(firstLanguage());
 const root = document.querySelector("#app");
-root?.replaceChildren(); // what stood there until now
+root?.replaceChildren(); // the placeholder of the HTML document
 if (root !== null) render(<App net={net} />, root);
-// the table is at hand before anybody has chosen a game
+// preload the table before a game is chosen
 setTimeout(loadTable, 300);

@@ -39,58 +39,58 @@ export type Effect = Noted | GameOver | HandsDealt | ChoiceMade | ChoiceShown | 
 
 export type RefusalKind = "not-logged-in" | "forbidden" | "unknown" | "conflict" | "too-large" | "wrong-type" | "wrong-host" | "too-fast" | "too-many" | "too-busy" | "too-long" | "closed" | "no-room" | "no-watching" | "name" | "as-it-was" | "time-is-up" | "unstable-base" | "other-rules" | "unknown-option" | "other";
 
-/** Show me this table from now on; I have seen its journal up to `seen`, and its chat up to the line of number `chat_seen`. */
+/** Subscribe to a table. The client has seen its journal up to `seen`, and its chat up to line number `chat_seen`. */
 export interface Watch {
   type: "watch";
   /** id of the table */
   table: string;
-  /** the last `at` that you had */
+  /** the last `at` you received */
   seen?: number;
-  /** the last `number` that you had */
+  /** the last `number` you received */
   chat_seen?: number;
 }
 
-/** No more of this table. */
+/** Unsubscribe from a table. */
 export interface Unwatch {
   type: "unwatch";
   /** id of the table */
   table: string;
 }
 
-/** Show me the tables that everybody may see (`lobby`), or those where I sit (`mine`), now and whenever they change. */
+/** Subscribe to the list of public tables (`lobby`), or of those where the user sits (`mine`). It is sent at once and whenever it changes. */
 export interface WatchList {
   type: "watch-list";
   /** which list */
   what: "lobby" | "mine";
 }
 
-/** No more of this list. */
+/** Unsubscribe from a list. */
 export interface UnwatchList {
   type: "unwatch-list";
   /** which list */
   what: "lobby" | "mine";
 }
 
-/** Are you there? Answered by `pong`. */
+/** Heartbeat; answered by `pong`. */
 export interface Ping {
   type: "ping";
 }
 
-/** What would a bot do in my place? `at`: how far I had seen the journal. Answered by `hints`, to this socket alone, where the terms allow it; a new question takes the place of the last. */
+/** Ask what a bot would do in this seat. Answered by `hints`, to this socket only, if the terms allow hints. A new question replaces one that is still unanswered. */
 export interface HintRequest {
   type: "hint";
-  /** the client's own */
+  /** chosen by the client */
   id: string;
   /** id of the table */
   table: string;
-  /** length of the journal */
+  /** how far the client had seen the journal */
   at: number;
 }
 
-/** Do this at my seat. `at`: how far I had seen the journal. */
+/** Take an action. */
 export interface ActWish {
   type: "act";
-  /** the client's own, up to 64 characters */
+  /** chosen by the client, up to 64 characters */
   id: string;
   /** id of the table */
   table: string;
@@ -99,10 +99,10 @@ export interface ActWish {
   do: string;
 }
 
-/** Take back my last action. */
+/** Undo your last action. */
 export interface UndoWish {
   type: "undo";
-  /** the client's own, up to 64 characters */
+  /** chosen by the client, up to 64 characters */
   id: string;
   /** id of the table */
   table: string;
@@ -110,10 +110,10 @@ export interface UndoWish {
   at: number;
 }
 
-/** Ask all people for an undo or to stop the table, or answer. */
+/** Ask everyone to agree to an undo or to stopping the table, or answer such a request. */
 export interface AgreeWish {
   type: "agree";
-  /** the client's own, up to 64 characters */
+  /** chosen by the client, up to 64 characters */
   id: string;
   /** id of the table */
   table: string;
@@ -123,28 +123,28 @@ export interface AgreeWish {
   says: "ask" | "yes" | "no";
 }
 
-/** Stop the table before the game is over: before the first deal, or when all agreed. */
+/** Stop the table before the game is over: before the first deal, or when all have agreed. */
 export interface StopWish {
   type: "stop";
-  /** the client's own, up to 64 characters */
+  /** chosen by the client, up to 64 characters */
   id: string;
   /** id of the table */
   table: string;
 }
 
-/** The host closes the table, waiting or running; not one that is rated and has begun. */
+/** The host ends the table, before or during the game. Not allowed during a rated game. */
 export interface EndWish {
   type: "end";
-  /** the client's own, up to 64 characters */
+  /** chosen by the client, up to 64 characters */
   id: string;
   /** id of the table */
   table: string;
 }
 
-/** My part in the deals: the hash of a salt. */
+/** Commit to a salt, your contribution to the deals, by sending its hash. */
 export interface SaltHashWish {
   type: "salt-hash";
-  /** the client's own, up to 64 characters */
+  /** chosen by the client, up to 64 characters */
   id: string;
   /** id of the table */
   table: string;
@@ -152,10 +152,10 @@ export interface SaltHashWish {
   hash: string;
 }
 
-/** The salt that I promised. */
+/** Reveal the salt you committed to. */
 export interface SaltWish {
   type: "salt";
-  /** the client's own, up to 64 characters */
+  /** chosen by the client, up to 64 characters */
   id: string;
   /** id of the table */
   table: string;
@@ -163,19 +163,19 @@ export interface SaltWish {
   salt: string;
 }
 
-/** I am back: the stand-in may go. */
+/** Take over again from the stand-in. */
 export interface BackWish {
   type: "back";
-  /** the client's own, up to 64 characters */
+  /** chosen by the client, up to 64 characters */
   id: string;
   /** id of the table */
   table: string;
 }
 
-/** A bot shall play for a person who is waited for: the host may say so at once of one who is away, everybody when they have waited for a while. */
+/** Let a bot play for a person who is being waited for. The host may do so at once if the person is away; anyone seated may do so after a while. */
 export interface StandInWish {
   type: "stand-in";
-  /** the client's own, up to 64 characters */
+  /** chosen by the client, up to 64 characters */
   id: string;
   /** id of the table */
   table: string;
@@ -183,43 +183,43 @@ export interface StandInWish {
   seat: number;
 }
 
-/** The host lets the table stand still; anybody who sits may let it go on. */
+/** Pause the table (host only), or resume it (anyone seated). */
 export interface PauseWish {
   type: "pause";
-  /** the client's own, up to 64 characters */
+  /** chosen by the client, up to 64 characters */
   id: string;
   /** id of the table */
   table: string;
-  /** the table stands still */
+  /** the table is paused */
   is_paused: boolean;
 }
 
-/** I sit down, at this seat or any free one, by this name. In a game under way: in a bot's place that the host has opened. */
+/** Sit down under this name, at a given seat or any free one. During a game: in a bot's seat that the host has opened. */
 export interface SitWish {
   type: "sit";
-  /** the client's own, up to 64 characters */
+  /** chosen by the client, up to 64 characters */
   id: string;
   /** id of the table */
   table: string;
-  /** as others see it */
+  /** the name that others see */
   name: string;
   /** 0 to players - 1, clockwise */
   seat?: number | null;
 }
 
-/** I stand up. In a game under way a bot plays for me until I am `back`. */
+/** Stand up. During a game, a bot plays for you until you send `back`. */
 export interface StandWish {
   type: "stand";
-  /** the client's own, up to 64 characters */
+  /** chosen by the client, up to 64 characters */
   id: string;
   /** id of the table */
   table: string;
 }
 
-/** I am ready to begin, or not yet. */
+/** Say whether you are ready to begin. */
 export interface ReadyWish {
   type: "ready";
-  /** the client's own, up to 64 characters */
+  /** chosen by the client, up to 64 characters */
   id: string;
   /** id of the table */
   table: string;
@@ -227,47 +227,47 @@ export interface ReadyWish {
   is_ready: boolean;
 }
 
-/** The host puts a bot on a free chair, or takes it away; in a game under way, in the place of whoever sits there. */
+/** The host puts a bot on a free chair or removes it; during a game, the bot replaces the player who sits there. */
 export interface BotWish {
   type: "bot";
-  /** the client's own, up to 64 characters */
+  /** chosen by the client, up to 64 characters */
   id: string;
   /** id of the table */
   table: string;
   /** 0 to players - 1, clockwise */
   seat: number;
-  /** which bot it is; null or left out: a person */
+  /** name of the bot; null or left out: a person */
   bot: string | null;
 }
 
-/** The host sends a person away, who may not sit down here again; one who is banned may not even look on. */
+/** The host removes a person, who may not sit down at this table again, and if banned may not watch it either. */
 export interface RemoveWish {
   type: "remove";
-  /** the client's own, up to 64 characters */
+  /** chosen by the client, up to 64 characters */
   id: string;
   /** id of the table */
   table: string;
   /** 0 to players - 1, clockwise */
   seat: number;
-  /** may not even look on */
+  /** may not watch either */
   is_banned?: boolean;
 }
 
-/** The host lets a person whom it has sent away come back, by the name in `removed`. */
+/** The host lets a removed person come back, by the name in `removed`. */
 export interface ReadmitWish {
   type: "readmit";
-  /** the client's own, up to 64 characters */
+  /** chosen by the client, up to 64 characters */
   id: string;
   /** id of the table */
   table: string;
-  /** as others see it */
+  /** the name that others see */
   name: string;
 }
 
-/** The host lets two chairs change places. */
+/** The host swaps two chairs. */
 export interface MoveWish {
   type: "move";
-  /** the client's own, up to 64 characters */
+  /** chosen by the client, up to 64 characters */
   id: string;
   /** id of the table */
   table: string;
@@ -276,23 +276,23 @@ export interface MoveWish {
   to: number;
 }
 
-/** The host keeps a chair for somebody, or opens it; in a game under way, a bot's place. */
+/** The host reserves a chair, or opens it; during a game, a bot's seat. */
 export interface LockWish {
   type: "lock";
-  /** the client's own, up to 64 characters */
+  /** chosen by the client, up to 64 characters */
   id: string;
   /** id of the table */
   table: string;
   /** 0 to players - 1, clockwise */
   seat: number;
-  /** kept for somebody: nobody sits down here without the host */
+  /** reserved: nobody can sit down here unless the host opens it */
   is_locked: boolean;
 }
 
-/** The host says whether seats are drawn by lot. */
+/** The host chooses whether seats are drawn by lot. */
 export interface OrderWish {
   type: "order";
-  /** the client's own, up to 64 characters */
+  /** chosen by the client, up to 64 characters */
   id: string;
   /** id of the table */
   table: string;
@@ -300,10 +300,10 @@ export interface OrderWish {
   order: Order;
 }
 
-/** The host says who begins (who is the youngest, who last made sense): seats are no longer drawn, and everybody moves on round the table until that chair is the first. */
+/** The host says who begins (the youngest, or whoever the rulebook names). Seats are then not drawn by lot, and everybody moves round the table until that chair is the first. */
 export interface FirstWish {
   type: "first";
-  /** the client's own, up to 64 characters */
+  /** chosen by the client, up to 64 characters */
   id: string;
   /** id of the table */
   table: string;
@@ -311,23 +311,23 @@ export interface FirstWish {
   seat: number;
 }
 
-/** The host changes what will be played, before it begins; nobody is ready any more. */
+/** The host changes options and terms before the game begins. Everyone has to get ready again. */
 export interface ChangeWish {
   type: "change";
-  /** the client's own, up to 64 characters */
+  /** chosen by the client, up to 64 characters */
   id: string;
   /** id of the table */
   table: string;
-  /** choices about the rules, see Notation; what is left out has its default */
+  /** rules options, see Notation; missing ones have their default */
   options: Options;
-  /** choices about the sitting */
+  /** choices about the sitting, not the rules */
   terms: Partial<Terms>;
 }
 
-/** The host gives the role to somebody else. */
+/** The host passes the role to somebody else. */
 export interface HostWish {
   type: "host";
-  /** the client's own, up to 64 characters */
+  /** chosen by the client, up to 64 characters */
   id: string;
   /** id of the table */
   table: string;
@@ -335,45 +335,45 @@ export interface HostWish {
   seat: number;
 }
 
-/** The host begins the game. */
+/** The host starts the game. */
 export interface BeginWish {
   type: "begin";
-  /** the client's own, up to 64 characters */
+  /** chosen by the client, up to 64 characters */
   id: string;
   /** id of the table */
   table: string;
 }
 
-/** Once more, when the game is over: a new table where everybody sits one seat further on. Whoever asks first makes it; all find it as `next` of this one. */
+/** Play again when the game is over: make a new table at which everybody has moved one seat on. The first request makes it; everyone finds it in `next` of this table. */
 export interface RematchWish {
   type: "rematch";
-  /** the client's own, up to 64 characters */
+  /** chosen by the client, up to 64 characters */
   id: string;
   /** id of the table */
   table: string;
 }
 
-/** A line of chat. */
+/** Send a line of chat. */
 export interface SayWish {
   type: "say";
-  /** the client's own, up to 64 characters */
+  /** chosen by the client, up to 64 characters */
   id: string;
   /** id of the table */
   table: string;
-  /** in words */
+  /** the same in words */
   text: string;
 }
 
-/** I do not want to read what is said from this seat, or want to again; the host may decide so for all. */
+/** Hide the chat of a seat, or show it again. The host may do so for everyone. */
 export interface MuteWish {
   type: "mute";
-  /** the client's own, up to 64 characters */
+  /** chosen by the client, up to 64 characters */
   id: string;
   /** id of the table */
   table: string;
   /** 0 to players - 1, clockwise */
   seat: number;
-  /** true: be silent; false: speak again */
+  /** true: hide the chat; false: show it again */
   is_muted: boolean;
   for_all?: boolean;
 }
@@ -381,125 +381,125 @@ export interface MuteWish {
 /** The first message on every socket. */
 export interface Hello {
   type: "hello";
-  /** version of this protocol; a client that does not know it should say so and go */
+  /** version of this protocol; a client that does not support it should say so and disconnect */
   protocol: number;
   /** of the program */
   version: string;
-  /** ms */
+  /** of the server, in ms */
   time: number;
-  /** by game: the version of its rules */
+  /** by game: version of its rules */
   rules: Record<string, number>;
-  /** names of the bots that can be put on a chair */
+  /** names of the bots that can take a seat */
   bots: string[];
-  /** of your account; without one you are a guest */
+  /** of your account; left out if you are a guest */
   login?: string;
 }
 
-/** A table that has not begun. */
+/** The waiting room: a table whose game has not begun. */
 export interface RoomShown {
   type: "room";
   /** id of the table */
   table: string;
   /** `tindahan`, `bastos`, `tanuki` or `bandu` */
   game: string;
-  /** complete */
+  /** all of them, including defaults */
   options: Options;
-  /** choices about the sitting */
+  /** choices about the sitting, not the rules */
   terms: Terms;
   /** `lot`: seats are drawn when the game begins; `fixed`: they stay */
   order: Order;
   /** by seat */
   chairs: ChairShown[];
-  /** the host has said who begins: the first chair */
+  /** the host has chosen who begins: the first chair */
   is_named?: boolean;
-  /** your seat */
+  /** your seat; left out if you have none */
   you?: number;
   /** runs the table */
   is_host?: boolean;
-  /** the host has ended it, or it was empty for too long */
+  /** the host closed it, or it was empty for too long */
   is_closed?: boolean;
-  /** how many watch without a seat */
+  /** number of people watching without a seat */
   onlookers?: number;
   /** seats whose chat you are not shown */
   muted?: number[];
-  /** for the host: whom it has sent away */
+  /** for the host only: names of those it has removed */
   removed?: string[];
-  /** it has sent you away */
+  /** the host has removed you */
   is_removed?: boolean;
 }
 
-/** A table now, and what happened since the last such message. Who has missed much is told of it in pages: `at` is then how far the telling has come, and `has_more` that the next page follows; the view is the newest each time. */
+/** The current table, and what has happened since the last such message. A long backlog comes in pages: `at` is then how far the events have come, `has_more` says that another page follows, and the view is always the newest. */
 export interface TableShown {
   type: "table";
   /** id of the table */
   table: string;
-  /** length of the journal: say it as `at` and `seen` */
+  /** length of the journal: give it back as `at` and `seen` */
   at: number;
-  /** ms */
+  /** of the server, in ms */
   time: number;
-  /** what happened since the last message, in order */
+  /** what has happened since the last message, in order */
   events: FeedItem[];
-  /** what you may know of the game now, whole */
+  /** everything you may know about the game now, complete */
   view: View;
   /** by seat: who sits there */
   seats: SeatShown[];
-  /** what the table began with: in the first message only */
+  /** in the first message after `watch`: how the table began */
   opening?: Opening;
-  /** seats whose clocks run */
+  /** seats whose clocks are running */
   running?: number[];
-  /** awaited: salt-hashes, salts, pieces, deal, settle or secret */
+  /** what is awaited: salt-hashes, salts, pieces, deal, settle or secret */
   due?: string;
-  /** the request under way */
+  /** the pending request */
   asked?: Asking;
-  /** how you could take back now */
+  /** how you could undo now */
   undo?: "free" | "ask";
   /** your seat */
   you?: number;
   /** runs the table */
   is_host?: boolean;
-  /** the table stands still */
+  /** the table is paused */
   is_paused?: boolean;
-  /** all people are away: nothing is played until one is back */
+  /** everyone is away: play waits until somebody returns */
   is_deserted?: boolean;
-  /** ended before the game was over */
+  /** the table ended before the game was over */
   is_stopped?: boolean;
-  /** how that came; `early`: before anything was played */
+  /** how it was stopped; `early`: before anything was played */
   stopped?: "early" | "alone" | "agreed" | "host" | "server";
-  /** how many watch without a seat */
+  /** number of people watching without a seat */
   onlookers?: number;
   /** seats whose chat you are not shown */
   muted?: number[];
-  /** for the host: whom it has sent away */
+  /** for the host only: names of those it has removed */
   removed?: string[];
-  /** it has sent you away */
+  /** the host has removed you */
   is_removed?: boolean;
   /** the table of the rematch */
   next?: string;
-  /** events that are not told yet follow in the next message */
+  /** more events follow in the next message */
   has_more?: boolean;
 }
 
-/** Who is there at a table has changed, and nothing else: at most once a second. */
+/** Only who is present at a table has changed. Sent at most once a second. */
 export interface Presence {
   type: "presence";
   /** id of the table */
   table: string;
-  /** by seat; of a bot's, and of a free chair, always true */
+  /** by seat; always true for bots and free chairs */
   here: boolean[];
-  /** how many watch without a seat */
+  /** number of people watching without a seat */
   onlookers?: number;
-  /** all people are away: nothing is played until one is back */
+  /** everyone is away: play waits until somebody returns */
   is_deserted?: boolean;
 }
 
-/** A table that this version of the program cannot bring back, and why. */
+/** A table that this version of the program cannot restore, with the reason. */
 export interface FrozenShown {
   type: "frozen";
   /** id of the table */
   table: string;
-  /** why */
+  /** the reason */
   message: Message;
-  /** in words */
+  /** the same in words */
   text: string;
 }
 
@@ -512,7 +512,7 @@ export interface ChatShown {
   lines: ChatLine[];
 }
 
-/** A list that you watch, whole. */
+/** A list that you are subscribed to, complete. */
 export interface ListShown {
   type: "list";
   /** which list */
@@ -521,41 +521,41 @@ export interface ListShown {
   tables: TableLine[];
 }
 
-/** I am here. */
+/** Heartbeat: the answer to `ping`. */
 export interface Pong {
   type: "pong";
-  /** ms */
+  /** of the server, in ms */
   time: number;
 }
 
-/** Your wish came true; the journal has this length since. */
+/** A wish was carried out and saved. */
 export interface DoneReply {
   type: "done";
   id: string;
-  /** length of the journal */
+  /** length of the journal after it */
   at: number;
-  /** of a rematch: the new table */
+  /** after `rematch`: the new table */
   next?: string;
 }
 
-/** Your wish was refused, and why; nothing changed. */
+/** A wish was refused, with the reason. Nothing has changed. */
 export interface RefusedReply {
   type: "refused";
   id: string | null;
-  /** why */
+  /** the reason */
   message: Message;
   /** the same in words */
   text: string;
-  /** without an id: which you may not watch */
+  /** if there is no id: the table that you may not watch */
   table?: string;
-  /** where programs react to it */
+  /** set where programs should react to it */
   kind?: RefusalKind;
 }
 
-/** What each of your legal actions is worth, the best first, from your view alone; good until your prompt changes. */
+/** What each of your legal actions is worth, best first, judged from your view alone. Valid until your prompt changes. */
 export interface HintsShown {
   type: "hints";
-  /** of your question */
+  /** of the `hint` message */
   id: string;
   /** id of the table */
   table: string;
@@ -565,37 +565,38 @@ export interface HintsShown {
   hints: Hint[];
 }
 
-/** The server stops. Come back after `again_in` ms, each client a little later than that. */
+/** The server is shutting down. Reconnect after `again_in` ms plus a small random delay. */
 export interface Bye {
   type: "bye";
+  /** ms */
   again_in: number;
 }
 
-/** Why not: by its key, and in words. */
+/** Why a request was refused: as a message key and in words. */
 export interface RefusedAnswer {
-  /** why */
+  /** the reason */
   refused: Message;
-  /** in words */
+  /** the same in words */
   text: string;
-  /** where programs react to it */
+  /** set where programs should react to it */
   kind?: RefusalKind;
 }
 
-/** A server of ours, and alive. */
+/** The server is a Sari-sari server, and it is alive. */
 export interface Health {
   /** version */
   sarisari: string;
-  /** in memory */
+  /** how many are in memory */
   tables: number;
-  /** every live table is back */
+  /** every running table has been restored */
   is_ready?: boolean;
 }
 
-/** What can be played here, and against whom. */
+/** The games and bots of this server. */
 export interface Offer {
-  /** what can be played */
+  /** the games that can be played */
   games: GameShown[];
-  /** who can be put on a chair */
+  /** the bots that can take a seat */
   bots: BotShown[];
 }
 
@@ -603,35 +604,35 @@ export interface Offer {
 export interface Me {
   /** left out: you are a guest */
   login?: string;
-  /** left out: none given yet */
+  /** left out: none chosen yet */
   name?: string;
 }
 
-/** A login for the guest who asks: tables and results stay. */
+/** Turns the requesting guest into an account; tables and results are kept. */
 export interface NewAccount {
   /** 3 to 32 characters of a-z, 0-9, `.`, `_`, `-` */
   login: string;
   /** 8 to 200 characters */
   password: string;
-  /** shown to others; the login if it is empty */
+  /** shown to others; if empty, the login is shown */
   name?: string;
 }
 
-/** Something that cannot be taken back, by somebody who knows the password. */
+/** Confirms something irreversible with the password. */
 export interface Confirmed {
   /** 8 to 200 characters */
   password: string;
 }
 
-/** A change of password; whoever is logged in elsewhere is logged out. */
+/** A change of password; it ends all other sessions. */
 export interface NewPassword {
-  /** as it was */
+  /** the old one */
   password: string;
   /** 8 to 200 characters */
   new: string;
 }
 
-/** Into an account. */
+/** Login to an account. */
 export interface LogIn {
   /** 3 to 32 characters of a-z, 0-9, `.`, `_`, `-` */
   login: string;
@@ -639,29 +640,29 @@ export interface LogIn {
   password: string;
 }
 
-/** An address to hand on. */
+/** A link to pass on. */
 export interface Link {
-  /** an address that others can reach */
+  /** a URL that others can open */
   link: string;
-  /** ms */
+  /** when, in ms */
   expires?: number;
 }
 
-/** What a table is made of. */
+/** The table to be made. */
 export interface NewTable {
   /** `tindahan`, `bastos`, `tanuki` or `bandu` */
   game: string;
-  /** choices about the rules, see Notation; what is left out has its default */
+  /** rules options, see Notation; missing ones have their default */
   options?: Options;
-  /** those of `Terms` that differ from what is usual for the game */
+  /** the fields of `Terms` that differ from the defaults of the game */
   terms?: Record<string, string | boolean | null>;
 }
 
-/** A table or a record that is there now, and where people find it. */
+/** A new table or record, and the link where people find it. */
 export interface Made {
   /** id of the table or record */
   id: string;
-  /** an address that others can reach */
+  /** a URL that others can open */
   link: string;
 }
 
@@ -671,13 +672,13 @@ export interface TableLine {
   table: string;
   /** `tindahan`, `bastos`, `tanuki` or `bandu` */
   game: string;
-  /** how it is with it */
+  /** current status of the table */
   status: Status;
-  /** ms */
+  /** when, in ms */
   created: number;
-  /** by seat: a name; null for a free chair */
+  /** by seat: the name; null: a free chair */
   players: (string | null)[];
-  /** by seat: which bot it is */
+  /** by seat: the bot that plays; null: a person, or nobody */
   bots: (string | null)[];
   /** `relaxed`, `steady` or `quick` */
   pace: string;
@@ -685,15 +686,15 @@ export interface TableLine {
   rated?: boolean;
   /** your seat */
   you?: number;
-  /** you are waited for */
+  /** the table is waiting for you */
   is_your_turn?: boolean;
-  /** of a game in which you sit */
+  /** only for games in which you sit */
   where?: Whereabouts;
-  /** ms */
+  /** when, in ms */
   finished?: number;
-  /** how it ended, once it has */
+  /** how the game ended, once it is over */
   result?: GameOutcome;
-  /** it is over, and its record can be read */
+  /** the game is over and its record is available */
   has_record?: boolean;
   /** why it is frozen */
   reason?: Message;
@@ -707,29 +708,29 @@ export interface Sheets {
   sheets: Sheet[];
 }
 
-/** Places for the piece in hand, the best first. */
+/** Suggested placements for the piece in hand. */
 export interface PosesShown {
   /** the best first */
   poses: PoseShown[];
 }
 
-/** Which pieces of a tower bear nothing: they can be pulled and nothing rests on them. */
+/** Which pieces of a tower bear no load: nothing rests on them, so they can be pulled. */
 export interface BearingShown {
   /** from the base up */
   nothing: string[];
 }
 
-/** How steady a tower stands. */
+/** How stable a tower is. */
 export interface SteadyShown {
-  /** how far the table could lean */
+  /** how far the table could be tilted before a piece moves */
   degrees: number;
-  /** the one that goes first */
+  /** the piece that would go first */
   piece: string;
 }
 
-/** All pieces of Bandu, in the order in which they lie in the file of meshes: for each its corners, three 16-bit numbers of `step` mm about its centre of mass, then its triangles, three 16-bit numbers of corners each. The last one is what all bases look like. */
+/** All pieces of Bandu, in the order of the mesh file. The file has for each piece its vertices, three 16-bit numbers each in units of `step` mm relative to its centre of mass, then its triangles, three 16-bit vertex numbers each. The last piece is the base. */
 export interface PiecesShown {
-  /** the address of the file; it may be kept for ever */
+  /** URL of the mesh file, which may be cached for ever */
   meshes: string;
   /** mm */
   step: number;
@@ -737,31 +738,31 @@ export interface PiecesShown {
   pieces: PieceShown[];
 }
 
-/** How you did in a game against the strongest bots of one level, or among people alone. */
+/** Your results in one game, grouped by the strongest bot at the table; without bots, among people only. */
 export interface ResultLine {
   /** `tindahan`, `bastos`, `tanuki` or `bandu` */
   game: string;
-  /** null: no bot sat there */
+  /** level of the strongest bot; null: no bot played */
   bots: string | null;
-  /** how many games */
+  /** number of games */
   played: number;
-  /** ties count in full */
+  /** how many games; a tie counts as a full win */
   won: number;
   /** 1 is best */
   mean_rank: number;
 }
 
-/** A finished game. */
+/** Summary of a finished game. */
 export interface RecordAbout {
   /** `tindahan`, `bastos`, `tanuki` or `bandu` */
   game: string;
   /** by seat: names */
   players: string[];
-  /** the states that can be looked at: 0 is before the first event */
+  /** number of states that can be viewed; state 0 precedes the first event */
   moments: number;
-  /** how it ended, once it has */
+  /** how the game ended, once it is over */
   result?: Result;
-  /** it has a commitment that can be verified */
+  /** it has a commitment, so its deals can be verified */
   is_sealed?: boolean;
   /** Bandu: by seat */
   towers?: TowerLine[];
@@ -769,77 +770,77 @@ export interface RecordAbout {
 
 /** A finished game at one moment: what a seat or an onlooker could know, or all hands. */
 export interface MomentShown {
-  /** how many events had happened */
+  /** number of events that had happened */
   moment: number;
-  /** what you may know of the game now, whole */
+  /** what the requested seat or onlooker could know then */
   view: View;
   /** the last event, and what there is to say about it */
   told?: Told;
-  /** by seat, where all was asked for */
+  /** by seat, if `all` was requested */
   hands?: string[][];
 }
 
-/** Whether every deal comes from what was promised before, and everything that was looked at. `fits` is null for a record that has nothing to verify. */
+/** Whether every deal follows from what was committed to beforehand, with each check that was made. `fits` is null for a record without a commitment. */
 export interface Verified {
   fits: boolean | null;
-  /** everything that was looked at */
+  /** every check that was made */
   checks: Check[];
   /** the same in words */
   text: string[];
 }
 
-/** The terms of a table: choices about the sitting, not about the rules. A rated table has no hints, no suggestions, no undo and no open history. */
+/** The terms of a table: choices about the sitting, not the rules. A rated table has no hints, no suggestions, no undo and no open history. */
 export interface Terms {
-  /** the clocks: none; 10 min and 15 s more for each action; 2 min and 5 s more */
+  /** the clocks: `relaxed` has none, `steady` 10 min plus 15 s per action, `quick` 2 min plus 5 s per action */
   pace: "relaxed" | "steady" | "quick";
-  /** take back freely, or if all agree, or never */
+  /** whether undo is free, needs everyone's agreement, or is off */
   undo: "free" | "ask" | "off";
-  /** whether a client may offer advice */
+  /** whether hints may be given */
   hints: boolean;
-  /** Bandu: which poses whoever holds a piece is shown: `tried` out, by their `looks`, or none (`off`); `usual` follows who sits until the game begins: `tried` with bots alone, else `looks`; null or left out: at a new table `usual`, at one saved before as its hints */
+  /** Bandu: which placements the player with a piece in hand is shown: those that were `tried` out in the simulation, those that `looks` suggest, or none (`off`). `usual` is decided when the game begins: `tried` for one person with bots, otherwise `looks`. Null or left out: `usual` at a new table; at a table saved before this term existed, as its hints */
   suggestions: "tried" | "looks" | "off" | "usual" | null;
-  /** whether earlier tricks of the round can be looked at */
+  /** whether earlier tricks of the round can be viewed */
   open_history: boolean;
-  /** how soon bots answer */
+  /** how fast bots answer */
   bots_pace: "quick" | "natural" | "slow";
-  /** who finds the table: whoever has the link, or everyone in the lobby */
+  /** who can find the table: people with the link, or everyone in the lobby */
   seen_by: "link" | "everyone";
   /** it counts: no hints, no suggestions, no undo, no open history */
   rated: boolean;
 }
 
-/** A seat before the game: a person by name, a bot, or nobody. */
+/** A seat before the game: taken by a person or a bot, or free. */
 export interface ChairShown {
-  /** left out: nobody sits here */
+  /** left out: the chair is free */
   name?: string;
-  /** which bot it is; null or left out: a person */
+  /** name of the bot; null or left out: a person */
   bot?: string;
   /** ready to begin */
   is_ready?: boolean;
-  /** kept for somebody: nobody sits down here without the host */
+  /** reserved: nobody can sit down here unless the host opens it */
   is_locked?: boolean;
-  /** a socket of theirs is open */
+  /** the person has a socket open */
   is_here?: boolean;
   /** runs the table */
   is_host?: boolean;
 }
 
-/** An entry of the journal for a watcher: an event as it is told to that seat, or a fact that all may know. An event of an earlier trick, where history is not open, has neither. */
+/** A journal entry as a watcher sees it: an event as it appears to that seat, or a fact that everyone may know. An event of an earlier trick has neither if history is not open. */
 export interface FeedItem {
-  /** length of the journal with it */
+  /** length of the journal including this entry */
   at: number;
-  /** ms */
+  /** when, in ms */
   time: number;
-  /** "deal", "settle", "act", "undo" ...: the entry's tag */
+  /** the entry's tag: "deal", "settle", "act", "undo" ... */
   kind: string;
   /** 0 to players - 1, clockwise */
   seat?: number;
-  /** a bot acted in a person's place */
+  /** a bot acted in place of a person */
   stand_in?: boolean;
   told?: Told;
-  /** what all may know of an entry that is no event */
+  /** what everyone may know about an entry that is not an event */
   fact?: PiecesEntry | UndoEntry | ClockEntry | SeatEntry | SaltHashEntry | SaltEntry | AgreementEntry | StopEntry | SecretEntry;
-  /** an event that was taken back later */
+  /** the event was undone later */
   undone?: boolean;
 }
 
@@ -847,11 +848,11 @@ export interface FeedItem {
 export interface CommonView {
   /** `tindahan`, `bastos`, `tanuki` or `bandu` */
   game: string;
-  /** choices about the rules, see Notation; what is left out has its default */
+  /** all rules options, including defaults: see Notation */
   options: Options;
-  /** null: an onlooker */
+  /** null: the view of an onlooker */
   seat: number | null;
-  /** how many play */
+  /** number of players */
   players: number;
   /** deals so far */
   round: number;
@@ -859,7 +860,7 @@ export interface CommonView {
   rounds: number;
   /** seat that dealt this round */
   dealer: number | null;
-  /** who leads the first trick of this round */
+  /** the seat that leads the first trick of this round */
   leader: number | null;
   /** seats that may act, ascending; several in a secret choice */
   to_act: number[];
@@ -869,33 +870,33 @@ export interface CommonView {
   over: boolean;
   /** by seat: points of finished rounds */
   totals: number[];
-  /** by finished round, by seat */
+  /** by finished round, then by seat */
   points: number[][];
   /** your cards */
   hand: string[];
-  /** by seat */
+  /** by seat: the number of cards in hand */
   cards_left: number[];
-  /** what was done in this trick, in order */
+  /** the plays of this trick, in order */
   trick: Seen[];
-  /** the one before, of this round */
+  /** the previous trick of this round */
   last_trick: Trick | null;
-  /** this round's, from the deal on */
+  /** of this round, from the deal on */
   events: Seen[];
-  /** what you are asked, or what is waited for */
+  /** what you are asked to do, or what the table is waiting for */
   prompt: Message;
-  /** what you may do now: the texts for `act`; empty if it is not your turn */
+  /** the actions open to you now, as texts for `act`; empty if it is not your turn */
   legal: string[];
   /** null until the game is over */
   result: Result | null;
-  /** who will still act in this trick, in order, beginning with `to_act` */
+  /** the seats still to act in this trick, in order, starting with `to_act` */
   coming: number[];
-  /** in the round, from 1; 0 while none is under way */
+  /** in the round, from 1; 0 between tricks */
   trick_number: number;
   /** secret choices are being made */
   is_choosing: boolean;
 }
 
-/** AT-21. Hands are hidden; sellers, trick counts and the cart are for all to see. */
+/** AT-21. Hands are hidden; sellers, trick counts and the cart are public. */
 export interface TindahanView extends CommonView {
   /** `tindahan`, `bastos`, `tanuki` or `bandu` */
   game: "tindahan";
@@ -907,35 +908,35 @@ export interface TindahanView extends CommonView {
   first_cart: string;
   /** the suit that was led in this trick */
   led: string | null;
-  /** the seat whose card leads the trick */
+  /** the seat whose card is winning the trick */
   best: number | null;
   /** by seat: tricks won */
   tricks: number[];
-  /** by seat */
+  /** by seat: sellers not sent yet */
   sellers_left: number[];
-  /** by fruit, by seat: sellers */
+  /** by fruit, then by seat: number of sellers */
   stalls: Record<string, number[]>;
 }
 
-/** BAS-14, BAS-29. Hands are hidden, and choices until all have chosen. */
+/** BAS-14, BAS-29. Hands are hidden, and so are choices until all have chosen. */
 export interface BastosView extends CommonView {
   /** `tindahan`, `bastos`, `tanuki` or `bandu` */
   game: "bastos";
   /** the fruits in this game */
   fruits: string[];
-  /** by fruit */
+  /** by fruit: what a card of it is worth */
   values: Record<string, number>;
-  /** by seat: its card; before all have chosen only one's own */
+  /** by seat: its bastos card; only your own until all have chosen */
   bastos: (string | null)[];
-  /** four players: the card left over */
+  /** with four players: the card left over */
   aside: string | null;
-  /** the suit that beats others */
+  /** the trump suit */
   trump: string | null;
-  /** by fruit that may still be declared: what it would be worth */
+  /** by fruit that may still be declared trump: what it would be worth */
   as_trump: Record<string, number>;
   /** the suit that was led in this trick */
   led: string | null;
-  /** the seat whose card would win the trick now */
+  /** the seat whose card is winning the trick */
   best: number | null;
   /** by seat: tricks won */
   tricks: number[];
@@ -943,15 +944,15 @@ export interface BastosView extends CommonView {
   unclaimed: number;
 }
 
-/** TAN-06, AK-07. Hands are hidden, bids until all have bid, and with hidden=facedown the raccoon dogs in kettles. */
+/** TAN-06, AK-07. Hidden are the hands, the bids until all have bid, and with hidden=facedown the raccoon dogs in kettles. */
 export interface TanukiView extends CommonView {
   /** `tindahan`, `bastos`, `tanuki` or `bandu` */
   game: "tanuki";
   /** the suit that was led in this trick */
   led: string | null;
-  /** the seat whose card leads the trick */
+  /** the seat whose card is winning the trick */
   best: number | null;
-  /** by seat; before all have bid only one's own */
+  /** by seat; only your own until all have bid */
   bids: (number | null)[];
   /** by seat: tricks won */
   tricks: number[];
@@ -961,27 +962,27 @@ export interface TanukiView extends CommonView {
   kettles: Kettle[];
 }
 
-/** The table as all see it; `legal` and `prompt` are the seat's own. Where cards would be, there is nothing. */
+/** The table as everyone sees it; only `legal` and `prompt` depend on the seat. The fields for cards are empty. */
 export interface BanduView extends CommonView {
   /** `tindahan`, `bastos`, `tanuki` or `bandu` */
   game: "bandu";
-  /** what is waited for */
+  /** what is awaited */
   phase: "offer" | "answer" | "raise" | "place" | "settle" | "over";
   /** whose turn it is */
   auctioneer: number;
-  /** whose tower settles */
+  /** whose tower is settling */
   builder: number | null;
-  /** in auction or in hand */
+  /** up for auction, or in hand */
   piece: string | null;
   /** of the auction */
   kind: "refuse" | "bid" | null;
   /** the piece is being pulled out of the builder's tower */
   is_pull: boolean;
-  /** the highest so far, 0: none */
+  /** the highest so far; 0: none */
   bid: number;
-  /** who bid it */
+  /** the seat that made it */
   high_bidder: number | null;
-  /** seats that are out of this auction */
+  /** seats that have dropped out of this auction */
   passed: number[];
   /** by seat: how many are left */
   beans: number[];
@@ -989,107 +990,107 @@ export interface BanduView extends CommonView {
   pile: string[];
   /** by seat: pieces from the base up, as they were placed */
   towers: string[][];
-  /** by seat, by piece: where it lies */
+  /** by seat, then by piece: where it lies */
   poses: Record<string, number[]>[];
-  /** of the piece that settles */
+  /** of the piece that is settling */
   placement: number[] | null;
   /** by seat: 1 for the first to fall; 0: still in */
   out_at: number[];
-  /** since the last fall, of those that began with an empty pile */
+  /** turns since the last fall that began with an empty pile */
   empty_turns: number;
-  /** this is one of them */
+  /** this turn is one of them */
   is_empty_turn: boolean;
   /** the game ended without a last tower */
   is_draw: boolean;
-  /** who speaks after an offer, in order: the auctioneer last */
+  /** who answers an offer, in order; the auctioneer is last */
   answers: number[];
-  /** for a bot at a rated table: it tries nothing out, BAN-26 */
+  /** for a bot at a rated table: it may not try placements out, BAN-26 */
   by_looks: boolean;
 }
 
-/** Who sits at a seat, for all to see. */
+/** Who sits at a seat during the game, as everyone sees it. */
 export interface SeatShown {
-  /** as others see it */
+  /** the name that others see */
   name: string;
-  /** which bot it is; null or left out: a person */
+  /** name of the bot; null or left out: a person */
   bot?: string;
   /** the bot that plays for a person who is away */
   stand_in?: string;
-  /** a socket of theirs is open */
+  /** the person has a socket open */
   is_here?: boolean;
   /** runs the table */
   is_host?: boolean;
-  /** a bot's place that a person may take */
+  /** a bot's seat that a person may take */
   is_open?: boolean;
-  /** ms left at `time` */
+  /** ms left as of `time` */
   clock?: number;
 }
 
-/** What a table starts from. `commitment` is the hash of the secret that deals come from; without one, deals are handed in as they are and nothing proves them. */
+/** What a table starts from. `commitment` is the hash of the secret from which deals are derived; without one, deals are supplied from outside and cannot be verified. */
 export interface Opening {
   /** `tindahan`, `bastos`, `tanuki` or `bandu` */
   game: string;
-  /** a table fills in what is left out */
+  /** the table fills in defaults */
   options: Options;
-  /** choices about the sitting */
+  /** choices about the sitting, not the rules */
   terms: Terms;
-  /** by seat; null: nobody sits there yet */
+  /** by seat; null: a free seat */
   players: (Player | null)[];
-  /** ms: when it began */
+  /** when the game began, in ms */
   time: number;
   commitment: string | null;
-  /** of the commitment, at this server */
+  /** number of the commitment, counted by this server */
   number: number | null;
-  /** of the game; openings from before it was written down mean 1 */
+  /** of the game; 1 in openings that predate this field */
   rules_version: number;
 }
 
-/** A request under way: by whom, about what, and whose answer is missing. */
+/** A pending request for an agreement. */
 export interface Asking {
-  /** who asks */
+  /** the seat that asks */
   seat: number;
-  /** what was asked for */
+  /** what is requested */
   about: "undo" | "stop";
   /** seats that have not answered */
   waiting_for: number[];
 }
 
-/** Something to say, without words: a key, its parameters, and the clause of the rules behind it, as in `follow-suit`, `{"suit": "mango"}`, `TIN-24`. */
+/** A sentence as data: a key, its parameters, and the clause of the rules behind it, as in `follow-suit`, `{"suit": "mango"}`, `TIN-24`. */
 export interface Message {
   /** which message it is */
   key: string;
-  /** what stands in it, by name: see Refusals */
+  /** its parameters by name: see Refusals */
   params?: Record<string, Parameter>;
   /** the clause of the rules */
   clause?: string;
 }
 
-/** One line of chat; numbers rise. */
+/** One line of chat. */
 export interface ChatLine {
-  /** from 1 */
+  /** from 1, ascending */
   number: number;
-  /** ms */
+  /** when, in ms */
   time: number;
-  /** who said it */
+  /** the person who said it */
   name: string;
   /** plain text, never markup */
   text: string;
-  /** said by you */
+  /** you said it */
   is_you?: boolean;
 }
 
-/** What there is to say for one legal action. `value` is the edge of this round in points: own score less the mean of the others. */
+/** The rating of one legal action. `value` is the expected edge in this round: the seat's points minus the mean of the others. */
 export interface Hint {
   /** the action */
   do: string;
   value: number;
-  /** of the value: one standard error */
+  /** one standard error of the value */
   error: number;
-  /** the chance that the card wins the trick it is played to */
+  /** probability that the card wins its trick */
   trick?: number;
-  /** the chance to take exactly as many tricks as were bid */
+  /** probability of taking exactly as many tricks as were bid */
   bid?: number;
-  /** where one is clear */
+  /** if there is a clear one */
   reason?: Message;
 }
 
@@ -1097,55 +1098,55 @@ export interface Hint {
 export interface GameShown {
   /** its name, for `NewTable` */
   game: string;
-  /** in words */
+  /** display name */
   title: string;
   /** version of its rules */
   rules: number;
   /** with their values */
   options: OptionShown[];
-  /** what a new table begins with */
+  /** the defaults for a new table */
   terms: Terms;
-  /** those that play it each in its own way */
+  /** the bots that differ in this game */
   bots: string[];
-  /** that a game usually takes */
+  /** how long a game usually takes */
   minutes?: number;
-  /** from which on; 0: its rulebook does not say */
+  /** recommended minimum age; 0: the rulebook gives none */
   age?: number;
-  /** it is played with hands of cards */
+  /** it is a card game */
   has_cards?: boolean;
-  /** of its cards, in their order */
+  /** the suits of its cards, in order */
   suits?: string[];
-  /** bots can say what actions are worth, or how a tower stands */
+  /** bots can rate actions, or say how stable a tower is */
   has_hints?: boolean;
   /** by name: options that go together */
   presets?: Record<string, Options>;
-  /** whose suits have other names */
+  /** printings in which the suits have other names */
   editions?: Edition[];
 }
 
-/** A bot that can be put on a chair. */
+/** A bot that can take a seat. */
 export interface BotShown {
-  /** its name, for `bot` */
+  /** its name, for the field `bot` */
   bot: string;
-  /** in words */
+  /** display name */
   title: string;
-  /** in words */
+  /** a description */
   about: string;
 }
 
-/** How far a game under way is. */
+/** How far a running game has progressed. */
 export interface Whereabouts {
-  /** deals so far */
+  /** number of deals so far */
   round: number;
   /** in the whole game */
   rounds: number;
-  /** in this round */
+  /** number of the trick in this round */
   trick: number;
-  /** seats */
+  /** the seats that may act */
   to_act: number[];
-  /** the table stands still */
+  /** the table is paused */
   is_paused?: boolean;
-  /** whoever is to act is away, and so is everybody else: it waits */
+  /** everyone is away, so the table waits */
   is_left?: boolean;
 }
 
@@ -1155,15 +1156,15 @@ export interface GameOutcome {
   ranks: number[];
   /** seats */
   winners: number[];
-  /** why, as a message */
+  /** the reason, as a message */
   reason: Message;
-  /** who wins a tie by the rules of the house */
+  /** the name of the designer, who wins a tie under the house rules */
   author?: string;
   /** by seat: points of finished rounds */
   totals?: number[];
 }
 
-/** The score of one finished round: every point with its reason. */
+/** The score of a finished round: every point with its reason. */
 export interface Sheet {
   /** number of the round, from 1 */
   round: number;
@@ -1171,21 +1172,21 @@ export interface Sheet {
   lines: Line[];
   /** by seat: the sum of its lines */
   points: number[];
-  /** by seat: with the rounds before */
+  /** by seat: including earlier rounds */
   totals: number[];
 }
 
-/** A good place for the piece in hand. */
+/** A suggested placement for the piece in hand. */
 export interface PoseShown {
   /** the action */
   do: string;
-  /** where that is */
+  /** a description of the place */
   words: Message;
 }
 
-/** A piece of Bandu; its mesh is in the file of meshes. */
+/** A piece of Bandu; its mesh is in the mesh file. */
 export interface PieceShown {
-  /** as others see it */
+  /** the name of the piece, as in the notation */
   name: string;
   /** length, width, height in mm, in the canonical pose */
   size: number[];
@@ -1193,9 +1194,9 @@ export interface PieceShown {
   mass: number;
   /** mm: the height of its centre of mass in the canonical pose */
   rise: number;
-  /** how many its mesh has */
+  /** number of vertices in its mesh */
   corners: number;
-  /** how many its mesh has */
+  /** number of triangles in its mesh */
   triangles: number;
 }
 
@@ -1205,69 +1206,69 @@ export interface Result {
   ranks: number[];
   /** seats */
   winners: number[];
-  /** why, as a message */
+  /** the reason, as a message */
   reason: Message;
-  /** who wins a tie by the rules of the house */
+  /** the name of the designer, who wins a tie under the house rules */
   author?: string;
 }
 
-/** What became of a tower of Bandu. */
+/** How one tower of Bandu ended up. */
 export interface TowerLine {
-  /** 1 for the first to fall; 0: still in */
+  /** 1 for the first to fall; 0: still standing */
   fell: number;
-  /** of the tower that stands; alone: of the last one that stood */
+  /** in the tower that stands; in Solitaire, in the last one that stood */
   pieces: number;
 }
 
-/** An event as seen, with what there is to say about it, and what it did. */
+/** An event as one seat sees it, with the sentences about it and its effects. */
 export interface Told {
   /** the event as you see it */
   event: Seen;
-  /** what there is to say about it */
+  /** the sentences about it, as messages */
   tell: Message[];
-  /** by sentence; none in what an older version saved */
+  /** one per sentence; empty if an older version saved it */
   effects?: Effect[];
 }
 
-/** One thing that was recomputed; `why` says how it fails. */
+/** One thing that was recomputed; `why` says how it failed. */
 export interface Check {
-  /** the events are legal, the secret fits, a salt fits, a deal fits */
+  /** what was checked: the events are legal, or the commitment, a salt, the pieces or a deal match */
   what: "events" | "commitment" | "salt" | "pieces" | "deal";
-  /** of a deal */
+  /** if it is about a deal */
   round: number | null;
-  /** of a salt */
+  /** if it is about a salt */
   seat: number | null;
   why: Message | null;
 }
 
-/** Chance: the pieces of this table, where its options say how many. AN-33. */
+/** Chance event: the pieces drawn for this table, if its options set their number. AN-33. */
 export interface PiecesEntry {
   entry: "pieces";
-  /** in the order of the notation */
+  /** in notation order */
   pieces: string[];
-  /** ms */
+  /** when, in ms */
   time: number;
 }
 
-/** A seat took back: `keep` is how many events of the record stay. */
+/** A seat undid its last action. `keep` is how many events of the record remain. */
 export interface UndoEntry {
   entry: "undo";
   /** 0 to players - 1, clockwise */
   seat: number;
   keep: number;
-  /** ms */
+  /** when, in ms */
   time: number;
 }
 
-/** `out`: the time of a seat is up. `pause` and `resume`: for all seats; a table pauses by itself while nobody is there. */
+/** `out`: a seat's time is up. `pause` and `resume` apply to all seats; a table pauses by itself while everyone is away. */
 export interface ClockEntry {
   entry: "clock";
   what: "out" | "pause" | "resume";
   /** 0 to players - 1, clockwise */
   seat?: number;
-  /** a pause until somebody is there */
+  /** a pause until somebody returns */
   while_away?: boolean;
-  /** ms */
+  /** when, in ms */
   time: number;
 }
 
@@ -1279,82 +1280,82 @@ export interface SeatEntry {
   player: Player | null;
   /** the bot that plays for a person who is away */
   stand_in?: string;
-  /** for good: the account is deleted */
+  /** for good, because the account was deleted */
   has_left?: boolean;
-  /** ms */
+  /** when, in ms */
   time: number;
 }
 
-/** A person's promise of a salt: its hash, before any salt is shown. */
+/** A person's commitment to a salt: its hash, before any salt is revealed. */
 export interface SaltHashEntry {
   entry: "salt-hash";
   /** 0 to players - 1, clockwise */
   seat: number;
   /** SHA-256 in hex, with the seat in it: see Salts */
   hash: string;
-  /** ms */
+  /** when, in ms */
   time: number;
 }
 
-/** A person's salt, once all have promised theirs. */
+/** A person's salt, revealed once all have committed to theirs. */
 export interface SaltEntry {
   entry: "salt";
   /** 0 to players - 1, clockwise */
   seat: number;
   /** 16 to 64 letters a-z and digits, random and new */
   salt: string;
-  /** ms */
+  /** when, in ms */
   time: number;
 }
 
-/** A person asks for something that all people must agree to, or answers. */
+/** A person asks for something that everyone must agree to, or answers such a request. */
 export interface AgreementEntry {
   entry: "agreement";
   /** 0 to players - 1, clockwise */
   seat: number;
   about: "undo" | "stop";
   says: "ask" | "yes" | "no";
-  /** a "no" that nobody said: the request was not answered in time */
+  /** a "no" by timeout: the request was not answered in time */
   is_late?: boolean;
-  /** ms */
+  /** when, in ms */
   time: number;
 }
 
-/** The table ends before the game does: by agreement, because its host says so, or because the server cannot go on with it or nobody has come back for very long. */
+/** The table ended before the game did: by agreement, by its host, or by the server, which either could not continue it or waited too long for anyone to return. */
 export interface StopEntry {
   entry: "stop";
   /** 0 to players - 1, clockwise */
   seat: number;
   /** the host closed it */
   by_host?: boolean;
-  /** nobody asked for it */
+  /** the server stopped it */
   by_server?: boolean;
-  /** ms */
+  /** when, in ms */
   time: number;
 }
 
-/** The secret behind all deals, once nothing more will be dealt. */
+/** The secret behind all deals, published once nothing more will be dealt. */
 export interface SecretEntry {
   entry: "secret";
   /** 64 hex digits */
   secret: string;
-  /** ms */
+  /** when, in ms */
   time: number;
 }
 
-/** An event as one seat, or an onlooker, sees it. A secret choice of another seat has `sealed` and no `do`. A card that lies face down is `?`: `hide ? blue-5`. All see a settle as it is. */
+/** An event as one seat, or an onlooker, sees it. A secret choice of another seat has `sealed` and no `do`. A face-down card is `?`: `hide ? blue-5`. Everyone sees a settle in full. */
 export interface Seen {
-  /** who acted */
+  /** the seat that acted */
   seat?: number;
   do?: string;
   sealed?: boolean;
-  /** it was a deal, and this is what you see of it */
+  /** set for a deal: what you see of it */
   deal?: SeenDeal;
-  /** in Bandu: what became of a tower */
+  /** in Bandu: a tower that came to rest */
   settle?: Settle;
 }
 
-/** A finished trick: what was done, in order, and who won it (null: nobody). */
+/** A finished trick: its plays in order, and the seat that won it (null: nobody). */
 export interface Trick {
   /** in order */
   plays: Seen[];
@@ -1362,177 +1363,177 @@ export interface Trick {
   winner: number | null;
 }
 
-/** A kettle in the trick and who hides in it; `card` is null if it is face down for you. */
+/** A kettle in the trick, and who hides in it. */
 export interface Kettle {
   /** the card that is the kettle */
   kettle: string;
   /** who played the kettle */
   seat: number;
-  /** seat that hides in it; null: nobody */
+  /** the seat that hides in it; null: nobody */
   hider: number | null;
-  /** as in the notation: `mango-7` */
+  /** the card that hides in it; null: face down for you */
   card: string | null;
 }
 
-/** Who sits: a person, or a bot by its name (`casual`). */
+/** A player: a person, or a bot by its name (`casual`). */
 export interface Player {
-  /** as others see it */
+  /** the name that others see */
   name: string;
-  /** which bot it is; null or left out: a person */
+  /** name of the bot; null or left out: a person */
   bot?: string;
 }
 
-/** An option of a game. */
+/** A rules option of a game. */
 export interface OptionShown {
-  /** of the option */
+  /** name of the option */
   name: string;
-  /** `choice`: one of the values; `suits`: a list of some of them */
+  /** `choice`: one of the values; `suits` and `selection`: a list of some of them; `count`: a number */
   kind: "choice" | "suits" | "count" | "selection";
-  /** what it may be; of a count the least and the most */
+  /** the possible values; for kind `count`, the minimum and the maximum */
   values: unknown[];
-  /** the value if it is left out; of `suits`, by number of players */
+  /** value if it is left out; for kind `suits`, by number of players */
   default: unknown;
-  /** of `suits`: those that are always in */
+  /** kind `suits`: those that are always in play */
   required?: string[];
 }
 
-/** A printing of a game: some options together, and the names that its suits have there. Records and notation keep the game's own names. */
+/** A printed edition of a game: a set of options, and the names of its suits. Records and notation keep the game's own names. */
 export interface Edition {
-  /** that tell it apart */
+  /** those that identify it */
   options: Options;
-  /** by suit: the name that it is shown by */
+  /** by suit: its displayed name */
   labels: Record<string, string>;
-  /** of the preset with its options; its sentences end in it */
+  /** of the preset with its options, and the suffix of its message keys */
   name: string;
 }
 
-/** One reason for points on a score sheet. Lines of the same row and suit stand side by side. */
+/** One reason for points on a score sheet. Lines with the same row and suit form one table row. */
 export interface Line {
   /** 0 to players - 1, clockwise */
   seat: number;
   /** may be negative */
   points: number;
-  /** what for */
+  /** what the points are for */
   reason: Message;
-  /** what it is about */
+  /** what the line is about */
   row?: Row;
-  /** that the row is about */
+  /** the suit that the row is about */
   suit?: string;
   /** the suit was trump */
   is_trump?: boolean;
 }
 
-/** Something was said that changes nothing on the table. */
+/** A sentence that changes nothing on the table. */
 export interface Noted {
   effect: "note";
   /** 0 to players - 1, clockwise */
   seat?: number;
 }
 
-/** The game has ended. Its result is in the view. */
+/** The game has ended. The result is in the view. */
 export interface GameOver {
   effect: "game-over";
   /** seats */
   winners: number[];
 }
 
-/** A round began: its cards were dealt. */
+/** The cards of a new round were dealt. */
 export interface HandsDealt {
   effect: "deal";
   /** number of the round, from 1 */
   round: number;
   /** in the whole game */
   rounds: number;
-  /** seat that leads the first trick */
+  /** the seat that leads the first trick */
   leader: number;
   /** the suit that is trump from the start */
   trump?: string;
 }
 
-/** A seat has chosen in secret. What, only its own seat is told. */
+/** A seat made a secret choice. Only that seat is told what it chose. */
 export interface ChoiceMade {
   effect: "choice";
   /** 0 to players - 1, clockwise */
   seat: number;
   /** as in the notation: `mango-7` */
   card?: string;
-  /** how many */
+  /** the number that was bid */
   bid?: number;
 }
 
-/** A secret choice lies open. */
+/** A secret choice was revealed. */
 export interface ChoiceShown {
   effect: "choice-shown";
   /** 0 to players - 1, clockwise */
   seat: number;
   /** as in the notation: `mango-7` */
   card?: string;
-  /** how many */
+  /** the number that was bid */
   bid?: number;
 }
 
-/** A card went from a hand into the trick. */
+/** A card was played from a hand to the trick. */
 export interface CardLaid {
   effect: "card";
   /** 0 to players - 1, clockwise */
   seat: number;
-  /** null: it lies face down */
+  /** null: it is face down */
   card: string | null;
-  /** it opened the trick: the suit to follow */
+  /** if it opened the trick: the suit to follow */
   led?: string;
-  /** it hides in this card */
+  /** the kettle in which it hides, if it does */
   kettle?: string;
 }
 
-/** A seller went to a stall in the place of a card. */
+/** A seat sent a seller to a stall instead of playing a card. */
 export interface SellerSent {
   effect: "seller";
   /** 0 to players - 1, clockwise */
   seat: number;
-  /** which suit */
+  /** the suit */
   suit: string;
-  /** sellers of the seat at that stall now */
+  /** sellers that the seat has at that stall now */
   count: number;
-  /** the card that was spent for it */
+  /** the card that was spent on it */
   paid?: string;
 }
 
-/** The cart went to another stall: another suit is trump. */
+/** The cart moved to another stall, so another suit is trump. */
 export interface CartMoved {
   effect: "cart";
   /** 0 to players - 1, clockwise */
   seat: number;
-  /** which suit */
+  /** the suit */
   suit: string;
 }
 
-/** A card was laid as trump: its suit is trump from now on. */
+/** A card was declared trump: its suit is trump from now on. */
 export interface TrumpDeclared {
   effect: "trump";
   /** 0 to players - 1, clockwise */
   seat: number;
   /** as in the notation: `mango-7` */
   card: string;
-  /** which suit */
+  /** the suit */
   suit: string;
   /** what cards of the suit are worth now */
   value: number;
 }
 
-/** Cards of a suit are worth something else. */
+/** The value of a suit's cards changed. */
 export interface ValueChanged {
   effect: "value";
-  /** which suit */
+  /** the suit */
   suit: string;
-  /** what a card of it is worth now */
+  /** what a card of the suit is worth now */
   value: number;
-  /** who changed it; null: it follows from the choices */
+  /** who changed it; null: it follows from the secret choices */
   seat?: number;
-  /** one up or down, if a seat changed it */
+  /** 1 or -1 if a seat changed it */
   by?: number;
 }
 
-/** A higher card that could not win the trick. */
+/** A higher card was passed over: it could not win the trick. */
 export interface CardPassedOver {
   effect: "passed-over";
   /** 0 to players - 1, clockwise */
@@ -1541,7 +1542,7 @@ export interface CardPassedOver {
   card: string;
 }
 
-/** A trick ended, and a seat has won it. */
+/** A trick ended, and a seat won it. */
 export interface TrickTaken {
   effect: "trick-taken";
   /** 0 to players - 1, clockwise */
@@ -1550,48 +1551,48 @@ export interface TrickTaken {
   card: string;
 }
 
-/** A trick ended, and nobody has won it. */
+/** A trick ended, and nobody won it. */
 export interface TrickLeft {
   effect: "trick-left";
 }
 
-/** A round ended: its score sheet is there. */
+/** A round ended, and its score sheet is available. */
 export interface RoundOver {
   effect: "round-over";
   /** number of the round, from 1 */
   round: number;
 }
 
-/** What a seat got for a round. */
+/** What a seat scored in a round. */
 export interface RoundScored {
   effect: "score";
   /** 0 to players - 1, clockwise */
   seat: number;
-  /** of this round */
+  /** in this round */
   points: number;
-  /** with the rounds before */
+  /** including earlier rounds */
   total: number;
 }
 
-/** A piece of the pile is up for auction. */
+/** A piece from the pile is up for auction. */
 export interface PieceOffered {
   effect: "offer";
   /** 0 to players - 1, clockwise */
   seat: number;
   /** its name, as in the notation */
   piece: string;
-  /** how it is auctioned */
+  /** kind of auction */
   kind: "refuse" | "bid";
 }
 
-/** A seat draws a piece out of its own tower, to offer it. */
+/** A seat pulls a piece out of its own tower to offer it. */
 export interface PiecePulled {
   effect: "pull";
   /** 0 to players - 1, clockwise */
   seat: number;
   /** its name, as in the notation */
   piece: string;
-  /** how it will be auctioned */
+  /** kind of the auction to come */
   kind: "refuse" | "bid";
 }
 
@@ -1604,7 +1605,7 @@ export interface PieceTaken {
   piece: string;
 }
 
-/** A seat will build with the piece that it might have refused. */
+/** A seat will build with a piece that it could have refused. */
 export interface PieceUsed {
   effect: "use";
   /** 0 to players - 1, clockwise */
@@ -1618,7 +1619,7 @@ export interface PieceRefused {
   effect: "refuse";
   /** 0 to players - 1, clockwise */
   seat: number;
-  /** that it has left */
+  /** how many it has left */
   beans: number;
 }
 
@@ -1627,56 +1628,56 @@ export interface BidMade {
   effect: "bid";
   /** 0 to players - 1, clockwise */
   seat: number;
-  /** how many */
+  /** the number that was bid */
   bid: number;
 }
 
-/** A seat bids no more for this piece. */
+/** A seat drops out of this auction. */
 export interface BidPassed {
   effect: "pass";
   /** 0 to players - 1, clockwise */
   seat: number;
 }
 
-/** An auction ended: a seat has the piece, for so many beans. */
+/** An auction ended: a seat got the piece for `bid` beans. */
 export interface PieceWon {
   effect: "win";
   /** 0 to players - 1, clockwise */
   seat: number;
   /** its name, as in the notation */
   piece: string;
-  /** how many */
+  /** the number that was bid */
   bid?: number;
 }
 
-/** A seat let go of a piece. Whether it stays will be seen. */
+/** A seat released a piece. The settle that follows says whether it stays. */
 export interface PiecePlaced {
   effect: "place";
   /** 0 to players - 1, clockwise */
   seat: number;
   /** its name, as in the notation */
   piece: string;
-  /** the numbers of `place` */
+  /** the numbers of the action `place` */
   placement: number[];
 }
 
-/** A tower came to rest, and stands. */
+/** A tower came to rest and stands. */
 export interface TowerSettled {
   effect: "settle";
   /** 0 to players - 1, clockwise */
   seat: number;
-  /** that was placed on it, or pulled out of it */
+  /** the one that was placed or pulled */
   piece: string;
   /** what was done to it */
   after: "base" | "place" | "pull";
 }
 
-/** A tower fell, or touches the table: its seat is out. */
+/** A seat is out: its tower fell or touches the table. */
 export interface TowerOut {
   effect: "out";
   /** 0 to players - 1, clockwise */
   seat: number;
-  /** a piece fell, or something but the base touches the table */
+  /** a piece fell, or something other than the base touches the table */
   why: "fell" | "touches";
 }
 
@@ -1685,18 +1686,18 @@ export interface PieceFell {
   effect: "fall";
   /** its name, as in the notation */
   piece: string;
-  /** how far */
+  /** how far it fell, in mm */
   mm: number;
 }
 
-/** What was a tower is in the pile again. */
+/** The pieces of a tower went back to the pile. */
 export interface PiecesReturned {
   effect: "return";
-  /** how many pieces */
+  /** number of pieces */
   count: number;
 }
 
-/** These seats had nothing to offer, and were passed over. */
+/** These seats had nothing to offer and were skipped. */
 export interface TurnSkipped {
   effect: "skip";
   /** in order */
@@ -1707,34 +1708,34 @@ export interface TurnSkipped {
 export interface SeenDeal {
   /** your cards */
   hand?: string[];
-  /** the card that is left over, face up */
+  /** the leftover card, face up */
   aside?: string;
 }
 
-/** Chance: a tower at rest after a piece was placed or pulled. Believed, never simulated again. It stands if nothing fell and nothing but its base touches the table. */
+/** Chance event: a tower at rest after a piece was placed or pulled. It is taken as given and never simulated again. The tower is good if nothing fell and only its base touches the table. */
 export interface Settle {
   type: "settle";
   /** nothing fell */
   stands: boolean;
-  /** something but the base touches the table */
+  /** something other than the base touches the table */
   touch: boolean;
-  /** what moved, at rest */
+  /** the pieces that moved, at rest */
   poses: Record<string, number[]>;
-  /** how it came to rest; of older settles it is left out */
+  /** how it came to rest; missing in older settles */
   film?: Film;
-  /** the worst first; null: nobody wrote it down */
+  /** the longest fall first; null: not recorded */
   fell?: string[][];
-  /** those of them that reached the table */
+  /** the fallen pieces that reached the table */
   landed?: string[];
 }
 
-/** A settle in motion, for the eye only: no rule looks at it. */
+/** The animation of a settle, for display only: no rule depends on it. */
 export interface Film {
-  /** frames a second */
+  /** frames per second */
   rate: number;
-  /** how many it has */
+  /** number of frames */
   frames: number;
-  /** by piece that moved: its pose where it changes */
+  /** by moved piece: its pose in the frames where it changes */
   moves: Record<string, number[][]>;
 }
 

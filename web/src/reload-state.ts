@@ -4,9 +4,9 @@
 import { type Signal, signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 
-/** What a page that reloads itself leaves to the next one in the same tab. */
+/** What a page leaves in sessionStorage when it reloads itself. */
 interface Left {
-  /** the build for which it reloaded */
+  /** the build that it reloaded for */
   build: string;
   carried: Record<string, unknown>;
 }
@@ -15,7 +15,7 @@ const PLACE = "sarisari.reload";
 const left = taken();
 const carried = new Map<string, () => unknown>();
 
-/** A choice that survives when the page reloads itself; any other reload begins anew. */
+/** A signal whose value survives when the page reloads itself; any other reload resets it. */
 export function reloadSafe<T>(name: string, usual: T): Signal<T> {
   const before = left.carried[name];
   delete left.carried[name];
@@ -24,14 +24,14 @@ export function reloadSafe<T>(name: string, usual: T): Signal<T> {
   return value;
 }
 
-/** The same for as long as a component is there. */
+/** The same for the lifetime of a component. */
 export function useReloadSafe<T>(name: string, usual: T): Signal<T> {
   const value = useMemo(() => reloadSafe(name, usual), [name]);
   useEffect(() => () => void carried.delete(name), [name]);
   return value;
 }
 
-/** Load the page anew with everything that is carried, once for a build. Whether it goes. */
+/** Reloads the page and keeps all such signals, once per build. Returns whether it reloads. */
 export function reloadFor(build: string): boolean {
   if (left.build === build) return false;
   const all = [...carried].map(([name, read]) => [name, read()]);
@@ -40,7 +40,7 @@ export function reloadFor(build: string): boolean {
   return true;
 }
 
-/** What the page before left; the build stays noted, so that no page reloads for it again. */
+/** What the previous page left; the build stays stored, so that no page reloads for it again. */
 function taken(): Left {
   const none: Left = { build: "", carried: {} };
   try {
@@ -53,7 +53,7 @@ function taken(): Left {
   }
 }
 
-/** Without storage nothing could be carried, nor a loop be noticed. */
+/** Without storage nothing could be kept, and a reload loop would go unnoticed. */
 function leave(what: Left): boolean {
   try {
     sessionStorage.setItem(PLACE, JSON.stringify(what));

@@ -25,7 +25,7 @@ export function parseRoute(path: string): Route {
   return { at: "nowhere" };
 }
 
-/** Go to another address of the page; `replace` leaves no trace of this one. */
+/** Navigates; `replace` replaces the current history entry. */
 export function go(path: string, how: "push" | "replace" = "push"): void {
   if (how === "push") history.pushState({ steps: stepsBack() + 1 }, "", path);
   else history.replaceState(history.state, "", path);
@@ -33,18 +33,18 @@ export function go(path: string, how: "push" | "replace" = "push"): void {
   scrollTo(0, 0);
 }
 
-/** Where one came from, or the home page if one came from elsewhere. */
+/** Goes back, or to the home page if the previous page was another site. */
 export function goBack(): void {
   if (stepsBack() > 0) history.back();
   else go("/");
 }
 
-/** How many addresses of this page lie behind this one. */
+/** How many history entries of this page are behind the current one. */
 function stepsBack(): number {
   return (history.state as { steps?: number } | null)?.steps ?? 0;
 }
 
-/** Links within the page do not load it anew. */
+/** Handles links within the page without loading it again. */
 export function followLinks(): void {
   addEventListener("popstate", () => {
     route.value = parseRoute(location.pathname);

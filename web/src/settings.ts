@@ -3,7 +3,7 @@
 import { effect, type Signal, signal } from "@preact/signals";
 import { loadStored, saveStored } from "./local-storage.ts";
 
-/** A choice of this browser that is kept. */
+/** A signal whose value is stored in this browser. */
 export function setting<T>(name: string, usual: T): Signal<T> {
   const value = signal<T>(loadStored(name, usual));
   let isFirst = true;
@@ -19,7 +19,7 @@ export type Scheme = "system" | "light" | "dark";
 
 export const scheme = setting<Scheme>("scheme", "system");
 export const isSoundOn = setting("sound", false);
-/** How others see this person; empty until one was given. */
+/** The name that others see; empty until it is entered. */
 export const ownName = setting("name", "");
 
 effect(() => {

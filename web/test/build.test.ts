@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { FakeSocket, HELLO } from "./socket.ts";
+import { FakeSocket, HELLO } from "./fake-socket.ts";
 
 declare const happyDOM: { settings: object };
-const PLACE = "sarisari.reload";
+
 const GONE = (): Promise<void> => Promise.reject(new Error("404"));
+
 const reload = vi.fn();
 
-/** The server's document names this script; null if it does not answer. */
+/** The entry script in the server's document; null if the server does not answer. */
 function serverHas(script: string | null): void {
   vi.stubGlobal("fetch", async () => {
     if (script === null) throw new TypeError("no network");
@@ -14,7 +15,7 @@ function serverHas(script: string | null): void {
   });
 }
 
-/** What a page that has just been loaded works with. */
+/** The modules of a freshly loaded page. */
 async function newPage() {
   vi.resetModules();
   return {
@@ -34,7 +35,7 @@ function connected({ Net }: Page) {
   return net;
 }
 
-/** A file is asked for; whether it was answered, before anything else happened. */
+/** Requests a file; whether it was answered before anything else happened. */
 async function asked(page: Page, load = GONE): Promise<string> {
   const answered = page
     .ofThisBuild(load)()
@@ -53,20 +54,21 @@ beforeEach(() => {
   vi.spyOn(location, "reload").mockImplementation(reload);
   reload.mockClear();
 });
+
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   document.head.innerHTML = "";
 });
 
-describe("a page that was left open over an upgrade", () => {
+describe("a page that stays open during an upgrade", () => {
   it("reloads itself when a file of its build is gone", async () => {
     serverHas("/assets/main-2.js");
     expect(await asked(await newPage())).toBe("silent");
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it("reloads once for a build, even if what it gets is still the old page", async () => {
+  it("reloads once per build, even if it still gets the old page", async () => {
     serverHas("/assets/main-2.js");
     await asked(await newPage());
     expect(await asked(await newPage())).toBe("missing");
@@ -76,7 +78,7 @@ describe("a page that was left open over an upgrade", () => {
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
-  it("stays as it is while the server does not answer, or has the same build", async () => {
+  it("does not reload if the server does not answer, or has the same build", async () => {
     for (const script of [null, "/assets/main-1.js"]) {
       serverHas(script);
       expect(await asked(await newPage())).toBe("missing");
@@ -84,7 +86,7 @@ describe("a page that was left open over an upgrade", () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it("stays where nothing can be remembered: a loop would not be noticed", async () => {
+  it("does not reload without storage, because a loop would go unnoticed", async () => {
     serverHas("/assets/main-2.js");
     const setItem = () => {
       throw new DOMException("full");
@@ -94,46 +96,18 @@ describe("a page that was left open over an upgrade", () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it("goes on without a question as long as its files are there", async () => {
+  it("asks nothing while its files are available", async () => {
     serverHas("/assets/main-2.js");
     expect(await asked(await newPage(), () => Promise.resolve())).toBe("there");
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it("ignores messages that it does not know", async () => {
+  it("ignores unknown messages", async () => {
     const net = connected(await newPage());
     FakeSocket.last.say(HELLO);
     const table = net.enter("t");
     FakeSocket.last.say({ type: "weather", table: "t", is_fine: true } as never);
     expect([table.trouble.value, table.shown.value]).toEqual([null, null]);
     expect(net.connection.status.value).toBe("connected");
-  });
-});
-
-describe("when the page reloads itself", () => {
-  const DRAFT = { game: "tanuki", options: { players: 3 }, terms: {}, others: ["x"], first: 0 };
-
-  it("what was chosen for a new table is still there", async () => {
-    serverHas("/assets/main-2.js");
-    const before = await newPage();
-    before.draft.value = DRAFT as never;
-    await asked(before);
-    expect((await newPage()).draft.value).toEqual(DRAFT);
-    expect((await newPage()).draft.value, "a later reload begins anew").toBeNull();
-  });
-
-  it("a wish that was not answered is sent by the new page, with the same id", async () => {
-    serverHas("/assets/main-2.js");
-    const before = await newPage();
-    const table = connected(before).enter("t");
-    void table.wish({ type: "act", at: 7, do: "play mango-7" });
-    await asked(before);
-    connected(await newPage());
-    FakeSocket.last.say(HELLO);
-    const [sent] = FakeSocket.last.all("act");
-    expect(sent).toMatchObject({ table: "t", at: 7, do: "play mango-7" });
-    FakeSocket.last.say({ type: "done", id: sent?.id ?? "", at: 8 });
-    FakeSocket.last.end();
-    expect(JSON.parse(sessionStorage.getItem(PLACE) ?? "")).toMatchObject({ carried: {} });
   });
 });

@@ -106,13 +106,13 @@ const EFFECTS: Record<string, Made> = {
   "round-points": scored,
 };
 
-/** The effect that goes with a sentence of a game of cards: for states that are written by hand. */
+/** The effect of a card game's sentence, for states that are written by hand. */
 export function effectOf({ key, params = {} }: Message): Effect {
   if (key.startsWith("result-")) return { effect: "game-over", winners: [0] };
   return EFFECTS[key]?.(params) ?? { effect: "note" };
 }
 
-/** What is told, with its effects. */
+/** A telling with its effects. */
 export function withEffects(told: Omit<Told, "effects">): Told {
   return { ...told, effects: told.tell.map(effectOf) };
 }

@@ -10,6 +10,7 @@ const sources = import.meta.glob<string>("../src/**/*.{ts,tsx}", {
   import: "default",
   query: "?raw",
 });
+const stem = (path: string) => path.replace(/^.*\//, "").replace(/(\.test)?\.tsx?$/, "");
 const own = Object.entries(sources).filter(([path]) => !CONTRACT.test(path));
 
 /** Names that more than one file has, with those files. */
@@ -18,6 +19,13 @@ function twice(named: readonly (readonly [name: string, path: string])[]): [stri
   for (const [name, path] of named) files.set(name, [...(files.get(name) ?? []), path]);
   return [...files].filter(([, paths]) => paths.length > 1);
 }
+
+const tests = Object.keys(import.meta.glob("./*.test.{ts,tsx}"));
+/** Tests about the code as a whole, or about what several modules do together. */
+const GENERAL = ["boundaries", "names", "package-game"];
+/** Stores, and the parts of the network layer that keep state. */
+const STORES =
+  /^(.*-store|seating|talk|playback|told-journal|director|record-table|connection|wishes|watched-table|lobby-lists|salt-exchange|reload-state)$/;
 
 describe("names in web/src", () => {
   it("are found at all", () => {
@@ -33,12 +41,26 @@ describe("names in web/src", () => {
   });
 
   it("give no two modules the same name", () => {
-    const stem = (path: string) => path.replace(/^.*\//, "").replace(/\.tsx?$/, "");
     expect(twice(own.map(([path]) => [stem(path), path]))).toEqual([]);
   });
 
   it("come with a comment that says what each module is", () => {
     const silent = own.filter(([, text]) => !/^(\/\*\*|\/\/)/.test(text)).map(([path]) => path);
     expect(silent).toEqual([]);
+  });
+});
+
+describe("tests", () => {
+  const tested = new Set(tests.map(stem));
+  const modules = new Set(Object.keys(sources).map(stem));
+
+  it("are named after the module that they are about", () => {
+    expect([...tested].filter((name) => !modules.has(name) && !GENERAL.includes(name))).toEqual([]);
+  });
+
+  it("exist for every store", () => {
+    const stores = [...modules].filter((name) => STORES.test(name));
+    expect(stores.length).toBeGreaterThan(15);
+    expect(stores.filter((name) => !tested.has(name))).toEqual([]);
   });
 });

@@ -22,7 +22,7 @@ page-option-swaps-pass-left-about = Everyone gives a card to the left.
 page-option-swaps-pass-right = to the right
 `;
 const TERMS = { pace: "relaxed", undo: "free", hints: false } as Terms;
-/** A game of another package: the page has no room for it. */
+/** A game from another package, without a room. */
 const SWAPS: GameShown = {
   game: "swaps",
   title: "Swaps",
@@ -47,14 +47,14 @@ beforeEach(async () => {
   await speakWith("en", en + OWN);
 });
 
-describe("a game that the page has no room for", () => {
-  it("stands on the shelf with its words and a drawing", async () => {
+describe("a game without a room", () => {
+  it("is listed with its texts and an icon", async () => {
     const text = await drawn(<GamePicker games={[SWAPS]} chosen="swaps" onChoose={() => {}} />);
     for (const part of ["Swaps", "2–6", "20", "Pass a card on."]) expect(text).toContain(part);
-    expect(document.querySelector(".pic use")?.getAttribute("href")).toBe("#ui-cards");
+    expect(document.querySelector("label use")?.getAttribute("href")).toBe("#ui-cards");
   });
 
-  it("is set up by its options, by their names where it has no words for them", async () => {
+  it("shows its options, by name where it has no text for them", async () => {
     const missing = vi.spyOn(console, "error");
     const now = newDraft(SWAPS);
     const text = await drawn(<OptionsBox game={SWAPS} now={now} onChange={() => {}} />);
@@ -65,7 +65,7 @@ describe("a game that the page has no room for", () => {
     expect(missing.mock.calls.filter(([said]) => String(said).includes("swaps"))).toEqual([]);
   });
 
-  it("seats a bot that plays it, and has no term for hints that nobody could give", async () => {
+  it("uses a bot that plays it, and has no term for hints that no bot can give", async () => {
     expect(newDraft(SWAPS).others).toEqual(["random", "random", "random"]);
     vi.stubGlobal("fetch", async () => Response.json({ games: [{ ...SWAPS, has_hints: false }] }));
     await offer.fetch();

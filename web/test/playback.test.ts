@@ -13,7 +13,7 @@ const first = shown[0] as TableShown;
 const trick = shown.slice(1, -3);
 const [before, over, deal] = shown.slice(-3) as [TableShown, TableShown, TableShown];
 
-/** A playback whose every step is noted, in order. */
+/** A playback that records its steps. */
 function noted(from: TableShown, waiting: readonly TableShown[]) {
   const table = new QueuedTable(from, waiting);
   const notes: string[] = [];
@@ -38,7 +38,7 @@ function noted(from: TableShown, waiting: readonly TableShown[]) {
 const count = (notes: readonly string[], wanted: string) =>
   notes.filter((note) => note === wanted).length;
 
-/** Resolves when a sheet is there to be read. */
+/** Resolves when a score sheet is shown. */
 const isReading = ({ sheet }: Playback) =>
   new Promise<void>((resolve) => {
     effect(() => {
@@ -49,7 +49,7 @@ const isReading = ({ sheet }: Playback) =>
 beforeEach(() => speakWith("en", en));
 
 describe("playback", () => {
-  it("tells one update after another, and sweeps the trick at its end", async () => {
+  it("plays updates in order, and sweeps the finished trick", async () => {
     const { table, notes, playback } = noted(first, trick);
     await playback.run();
     const last = trick.at(-1) as TableShown;
@@ -60,7 +60,7 @@ describe("playback", () => {
     expect(count(notes, "next")).toBe(trick.length);
   });
 
-  it("draws an update while it is told, and shows the table's own view after it", async () => {
+  it("draws an update while it is told, and shows the server's view afterwards", async () => {
     const { table, motion, playback } = noted(first, trick.slice(0, 1));
     const [update] = trick as [TableShown];
     const drawn: unknown[] = [];
@@ -73,7 +73,7 @@ describe("playback", () => {
     expect(table.shown.value).toBe(update);
   });
 
-  it("lets a tower come to rest before anything is said of it", async () => {
+  it("plays a settle before it is announced", async () => {
     const [update] = trick as [TableShown];
     const events = update.events.map((event) => ({
       ...event,
@@ -84,20 +84,20 @@ describe("playback", () => {
     expect(notes.slice(0, 3)).toEqual(["film", `tell ${events[0]?.at}`, "move"]);
   });
 
-  it("hurries while three or more events wait", async () => {
+  it("runs faster while three or more events wait", async () => {
     const { motion, playback } = noted(first, trick);
     await playback.run();
     expect(motion.speeds[0]).toBe(2);
     expect(motion.speeds.at(-1)).toBe(1);
   });
 
-  it("does not begin twice", async () => {
+  it("does not start twice", async () => {
     const { notes, playback } = noted(first, trick);
     await Promise.all([playback.run(), playback.run()]);
     expect(count(notes, "next")).toBe(trick.length);
   });
 
-  it("waits until a sheet was read, and shows what came of the round before", async () => {
+  it("waits until a score sheet is read", async () => {
     const { notes, playback } = noted(before, [over, deal]);
     const run = playback.run();
     await isReading(playback);
@@ -107,7 +107,7 @@ describe("playback", () => {
     expect([playback.sheet.value, playback.view.value]).toEqual([null, deal.view]);
   });
 
-  it("reads a sheet no longer than clocks allow", async () => {
+  it("does not wait longer than clocks allow", async () => {
     vi.useFakeTimers();
     const timed = (update: TableShown) => ({
       ...update,
@@ -123,7 +123,7 @@ describe("playback", () => {
     expect(playback.sheet.value).toBeNull();
   });
 
-  it("draws nothing any more when far too much waits, but tells it all", async () => {
+  it("stops drawing when far too much waits, but tells everything", async () => {
     const many = Array.from({ length: 50 }, () => trick[0] as TableShown);
     const { notes, playback } = noted(first, many);
     await playback.run();
@@ -135,7 +135,7 @@ describe("playback", () => {
     expect(told).toHaveLength(50 * (trick[0]?.events.length ?? 0));
   });
 
-  it("only shows where nobody looks", async () => {
+  it("does not animate a hidden page", async () => {
     const { motion, notes, playback } = noted(first, trick);
     motion.isSeen = false;
     await playback.run();
@@ -143,7 +143,7 @@ describe("playback", () => {
     expect(playback.view.value).toEqual(trick.at(-1)?.view);
   });
 
-  it("stops in the middle: nothing more is told, and the rest stays in the queue", async () => {
+  it("can be stopped in the middle: the rest stays in the queue", async () => {
     const { table, motion, notes, playback } = noted(first, trick);
     motion.during = () => playback.stop();
     await playback.run();
@@ -152,7 +152,7 @@ describe("playback", () => {
     expect(playback.told.journal.value.at(-1)?.at).toBe(trick[0]?.events[0]?.at);
   });
 
-  it("stops while a sheet is read", async () => {
+  it("can be stopped while a sheet is read", async () => {
     const { playback, table } = noted(before, [over, deal]);
     const run = playback.run();
     await isReading(playback);
@@ -163,14 +163,14 @@ describe("playback", () => {
 
   const played = trick.find(({ events }) => events.some(({ kind }) => kind === "act"));
 
-  /** An update with which it is our turn, for this reason in words. */
+  /** An update that makes it our turn; the prompt names a seat, to be recognized by. */
   const turn = (seat: number): TableShown => {
     const update = played as TableShown;
     const prompt = { key: "page-play-waits-for", params: { seats: [seat], count: 1 } };
     return { ...update, view: { ...update.view, legal: ["play mango-7"], prompt } };
   };
 
-  it("says that it is one's turn when all before it is told", async () => {
+  it("announces the player's turn after everything before it", async () => {
     const { seats, view } = first;
     const others = { ...turn(1), view: { ...view, legal: [] } };
     await noted(first, [turn(1), others]).playback.run();
@@ -179,7 +179,7 @@ describe("playback", () => {
     expect(said().at(-1)).toMatch(new RegExp(`^Your turn\\. .*${seats[1]?.name}`));
   });
 
-  it("says so too to somebody who comes while it is their turn, and to nobody else", () => {
+  it("announces it to a player who arrives during their turn, and to nobody else", () => {
     const here = turn(2);
     noted(here, []).playback.greet();
     const heard = said();

@@ -7,7 +7,7 @@ import { Seating } from "../src/table/seating.ts";
 import { talkOf } from "../src/table/talk.ts";
 import type { Places } from "../src/ui/flip-animation.ts";
 
-/** A table that shows one update and has others waiting; wishes are answered by the test. */
+/** A table with one shown and several waiting updates; the test answers its requests. */
 export class QueuedTable extends FakeTable {
   readonly wishes: WishWithoutIdAndTable[] = [];
   #answer: (answer: DoneReply | RefusedReply) => void = () => undefined;
@@ -35,11 +35,11 @@ export class QueuedTable extends FakeTable {
   }
 }
 
-/** Motion that arrives at once, and notes what was asked of it. */
+/** Animations that finish immediately, and are recorded. */
 export class NotedMotion implements Motion {
   readonly notes: string[];
   readonly speeds: number[] = [];
-  /** called in the middle of what moves */
+  /** called in the middle of an animation */
   during: (note: string) => void | Promise<void> = () => undefined;
   isSeen = true;
 
@@ -78,4 +78,11 @@ export function playbackOf(table: QueuedTable, motion: Motion = new NotedMotion(
   const seating = new Seating(table);
   const talk = talkOf(seating.newest);
   return { seating, talk, playback: new Playback(table, seating, talk, motion) };
+}
+
+/** The same table one entry of the journal later, with an event in between. */
+export function oneLater(shown: TableShown, changes: Partial<TableShown["view"]> = {}): TableShown {
+  const view = { ...shown.view, legal: [], ...changes } as TableShown["view"];
+  const at = shown.at + 1;
+  return { ...shown, at, view, events: [{ at, time: 0, kind: "act" }] };
 }

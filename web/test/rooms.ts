@@ -1,6 +1,6 @@
 import { lazyRoom } from "../src/games/room-registry.ts";
 
-/** The rooms of all games, and that of games without one: tests draw without waiting for them. */
+/** Loads all rooms in advance, so that tests need not wait for them. */
 const GAMES = ["tindahan", "bastos", "tanuki", "bandu", "other"];
 
 const { fetch } = globalThis;

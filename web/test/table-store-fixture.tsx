@@ -1,14 +1,17 @@
 import { signal } from "@preact/signals";
+import { type RenderResult, render as renderInPage } from "@testing-library/preact";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { type ComponentChildren, render } from "preact";
 import { act } from "preact/test-utils";
+import { STATES } from "../gallery/states.ts";
 import type { LiveTable, WishWithoutIdAndTable } from "../src/net/live-table.ts";
-import type { RefusedReply, Opening, SeatShown, TableShown } from "../src/protocol.ts";
+import type { Opening, RefusedReply, SeatShown, TableShown } from "../src/protocol.ts";
 import { TableStore, TableStoreProvider } from "../src/table/table-store.ts";
 import { recorded } from "./recorded.ts";
 
 type Game = keyof typeof recorded;
 
-/** A message of a recorded game in which this holds, with changes; all who sit are people. */
+/** A recorded update that meets a condition, with changes; all players are people. */
 export function shownWhere(
   game: Game,
   holds: (shown: TableShown) => boolean,
@@ -22,11 +25,11 @@ export function shownWhere(
 
 /** Somebody is to play a card. */
 export const isTrick = ({ view }: TableShown): boolean => view.trick.length > 0;
-/** Secret choices are being made; some of the others have chosen, some not. */
+/** A secret choice is in progress; some of the others have chosen, some have not. */
 export const isSecret = ({ view }: TableShown): boolean =>
   view.is_choosing && view.to_act.length < view.players - 1;
 
-/** A desk in front of a table that shows this, and what is wished for there. */
+/** The stores of a table that shows this, and the requests sent there. */
 export function storeAt(shown: TableShown, refusal?: RefusedReply["message"]) {
   const wishes: WishWithoutIdAndTable[] = [];
   const known = recorded[shown.view.game as Game] ?? recorded.tindahan;
@@ -52,7 +55,7 @@ export function storeAt(shown: TableShown, refusal?: RefusedReply["message"]) {
   return { store: new TableStore(table), wishes, now };
 }
 
-/** Something drawn at a desk, in the place of what was drawn before. */
+/** Renders something at a table, replacing what was there before. */
 export async function drawnAt(store: TableStore, drawn: ComponentChildren): Promise<HTMLElement> {
   const root = document.body;
   await act(() => {
@@ -60,4 +63,30 @@ export async function drawnAt(store: TableStore, drawn: ComponentChildren): Prom
     render(<TableStoreProvider value={store}>{drawn}</TableStoreProvider>, root);
   });
   return root;
+}
+
+/** A state of the gallery: written by hand, so that tests can name its cards and players. */
+export function stateOf(name: string, changes: Partial<TableShown> = {}): TableShown {
+  const state = STATES[name]?.();
+  if (state === undefined) throw new Error(`there is no state ${name}`);
+  return { ...state.shown, ...changes };
+}
+
+export interface AtTable extends RenderResult {
+  store: TableStore;
+  wishes: WishWithoutIdAndTable[];
+  user: UserEvent;
+}
+
+/** Renders a component at a table, with a user (Testing Library). */
+export function renderAt(
+  shown: TableShown,
+  drawn: ComponentChildren | ((store: TableStore) => ComponentChildren),
+  refusal?: RefusedReply["message"],
+): AtTable {
+  const { store, wishes } = storeAt(shown, refusal);
+  const user = userEvent.setup();
+  const content = typeof drawn === "function" ? drawn(store) : drawn;
+  const page = renderInPage(<TableStoreProvider value={store}>{content}</TableStoreProvider>);
+  return { ...page, store, wishes, user };
 }

@@ -4,9 +4,9 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
 const TEXTS = [".css", ".html", ".js", ".json", ".svg"];
-const LEAST = 500; // bytes: below that a header costs more than it saves
+const LEAST = 500; // bytes: below this a header costs more than compression saves
 
-/** Writes `x.js.br` and `x.js.gz` beside every text, so that the server never compresses. */
+/** Writes `x.js.br` and `x.js.gz` next to every text file, so that the server never compresses. */
 export function compress(): Plugin {
   let folder = "";
   return {

@@ -5,7 +5,8 @@ import { parseRules } from "../src/words/rules-markdown.ts";
 
 const DOCS = join(import.meta.dirname, "../../docs/rules");
 
-/** The rules pages of docs/rules as data: `rules/tindahan.en.json`, and `dev` serves them too. */
+/** Emits the pages of docs/rules as JSON, such as `rules/tindahan.en.json`; the dev server
+    serves them too. */
 export function rules(): Plugin {
   return {
     name: "rules",
@@ -26,7 +27,8 @@ export function rules(): Plugin {
   };
 }
 
-/** By name, such as `bastos.fr`: the page. English lies in the folder itself, others one below. */
+/** The source files by name, such as `bastos.fr`. English is in the folder itself, other
+    languages in subfolders. */
 export function pages(): Map<string, string> {
   const folders = readdirSync(DOCS, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const languages = [["en", DOCS], ...folders.map((entry) => [entry.name, join(DOCS, entry.name)])];

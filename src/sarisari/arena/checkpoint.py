@@ -14,14 +14,8 @@ import msgspec
 from sarisari.arena.game_runner import Played
 from sarisari.arena.plan import Comparison, lineups
 from sarisari.core.message import Refused, refuse, shown
+from sarisari.file_lock import lock_file
 from sarisari.games import get_game
-
-try:
-    import fcntl
-except ImportError:  # a system without it can only trust people to start one
-    CAN_LOCK = False
-else:
-    CAN_LOCK = True
 
 FORMAT = 1
 MARK = "sarisari-arena"
@@ -152,11 +146,10 @@ class Checkpoint:
         os.fsync(self._file)
 
     def _lock(self) -> None:
-        if CAN_LOCK:
-            try:
-                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
-                raise refuse("arena-out-busy", file=self._name) from None
+        try:
+            lock_file(self._file)
+        except BlockingIOError:
+            raise refuse("arena-out-busy", file=self._name) from None
 
     @property
     def _name(self) -> str:

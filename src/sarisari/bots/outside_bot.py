@@ -7,6 +7,7 @@ We send `{"view": {...}, "legal": ["..."], "ms": 1000, "seed": 1}`, it answers `
 import os
 import shlex
 import subprocess
+import sys
 from collections.abc import Callable, Sequence
 from time import monotonic
 
@@ -167,12 +168,22 @@ class _Running:
 def parse_command(command: str) -> list[str]:
     """The words of a command, quoted as in a shell. Refused if there are none."""
     try:
-        words = [] if "\0" in command else shlex.split(command)
+        words = [] if "\0" in command else _split(command)
     except ValueError:
         words = []
     if not words or not words[0]:
         raise refuse("bot-command", command=shown(command))
     return words
+
+
+def _split(command: str) -> list[str]:
+    """Words and quotes as in a shell; on Windows a backslash is part of a path."""
+    lexer = shlex.shlex(command, posix=True, punctuation_chars=False)
+    lexer.whitespace_split = True
+    lexer.commenters = ""
+    if sys.platform == "win32":
+        lexer.escape = ""
+    return list(lexer)
 
 
 def _parse_answer(line: bytes, game: str, legal: list[str]) -> str:

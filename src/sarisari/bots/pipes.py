@@ -71,7 +71,8 @@ class SelectedPipes(_Kept):
         self._input, output, errors = _three(process)
         self._outputs = {HEARD: output, COMPLAINED: errors}
         self._unsent = b""
-        os.set_blocking(self._input.fileno(), False)
+        if sys.platform != "win32":  # where `ThreadedPipes` serve instead
+            os.set_blocking(self._input.fileno(), False)
         self._selector = DefaultSelector()
         for kind, pipe in self._outputs.items():
             self._selector.register(pipe, EVENT_READ, kind)

@@ -50,7 +50,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
 )
-bench = typer.Typer(help="Measure the kernels here.", no_args_is_help=True)
+bench = typer.Typer(help="Measure the kernels on this machine.", no_args_is_help=True)
 app.add_typer(bench, name="bench")
 for command in COMMANDS:
     app.command()(command)
@@ -80,12 +80,13 @@ def _speak(language: str | None) -> None:
 @app.callback()
 def options(
     version: Annotated[
-        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show it.")
+        bool,
+        typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version."),
     ] = False,
     language: Annotated[
         str | None,
         typer.Option(
-            help="What it speaks: en or fr. Default: what the system speaks (LANG).",
+            help="Language: en or fr. Default: that of the system (LANG).",
             envvar="SARISARI_LANGUAGE",
             callback=_speak,
             show_default=False,

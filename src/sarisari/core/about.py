@@ -8,13 +8,13 @@ from sarisari.core.options import Options
 
 
 class Edition(msgspec.Struct, frozen=True):
-    """A printing of a game: some options together, and the names that its suits have there.
+    """A printed edition of a game: a set of options, and the names of its suits.
 
     Records and notation keep the game's own names."""
 
-    options: Options  # that tell it apart
-    labels: dict[str, str]  # by suit: the name that it is shown by
-    name: str = ""  # of the preset with its options; its sentences end in it
+    options: Options  # those that identify it
+    labels: dict[str, str]  # by suit: its displayed name
+    name: str = ""  # of the preset with its options, and the suffix of its message keys
 
     def is_played(self, options: Mapping[str, object]) -> bool:
         """Whether these options are those of this edition."""

@@ -16,29 +16,29 @@ Placement: TypeAlias = tuple[float, ...]
 
 
 class _Effect(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field="effect"):
-    """Something that an event did."""
+    """One effect of an event."""
 
 
-# of every game
+# every game
 
 
 class Noted(_Effect, frozen=True, kw_only=True, tag="note"):
-    """Something was said that changes nothing on the table."""
+    """A sentence that changes nothing on the table."""
 
     seat: int | None = None
 
 
 class GameOver(_Effect, frozen=True, kw_only=True, tag="game-over"):
-    """The game has ended. Its result is in the view."""
+    """The game has ended. The result is in the view."""
 
     winners: tuple[int, ...]
 
 
-# of games with cards
+# games with cards
 
 
 class HandsDealt(_Effect, frozen=True, kw_only=True, tag="deal"):
-    """A round began: its cards were dealt."""
+    """The cards of a new round were dealt."""
 
     round: int
     rounds: int
@@ -47,7 +47,7 @@ class HandsDealt(_Effect, frozen=True, kw_only=True, tag="deal"):
 
 
 class ChoiceMade(_Effect, frozen=True, kw_only=True, tag="choice"):
-    """A seat has chosen in secret. What, only its own seat is told."""
+    """A seat made a secret choice. Only that seat is told what it chose."""
 
     seat: int
     card: str | None = None
@@ -55,7 +55,7 @@ class ChoiceMade(_Effect, frozen=True, kw_only=True, tag="choice"):
 
 
 class ChoiceShown(_Effect, frozen=True, kw_only=True, tag="choice-shown"):
-    """A secret choice lies open."""
+    """A secret choice was revealed."""
 
     seat: int
     card: str | None = None
@@ -63,32 +63,32 @@ class ChoiceShown(_Effect, frozen=True, kw_only=True, tag="choice-shown"):
 
 
 class CardLaid(_Effect, frozen=True, kw_only=True, tag="card"):
-    """A card went from a hand into the trick."""
+    """A card was played from a hand to the trick."""
 
     seat: int
-    card: str | None  # None: it lies face down
-    led: str | None = None  # it opened the trick: the suit to follow
-    kettle: str | None = None  # it hides in this card
+    card: str | None  # None: it is face down
+    led: str | None = None  # if it opened the trick: the suit to follow
+    kettle: str | None = None  # the kettle in which it hides, if it does
 
 
 class SellerSent(_Effect, frozen=True, kw_only=True, tag="seller"):
-    """A seller went to a stall in the place of a card."""
+    """A seat sent a seller to a stall instead of playing a card."""
 
     seat: int
     suit: str
-    count: int  # sellers of the seat at that stall now
-    paid: str | None = None  # the card that was spent for it
+    count: int  # sellers that the seat has at that stall now
+    paid: str | None = None  # the card that was spent on it
 
 
 class CartMoved(_Effect, frozen=True, kw_only=True, tag="cart"):
-    """The cart went to another stall: another suit is trump."""
+    """The cart moved to another stall, so another suit is trump."""
 
     seat: int
     suit: str
 
 
 class TrumpDeclared(_Effect, frozen=True, kw_only=True, tag="trump"):
-    """A card was laid as trump: its suit is trump from now on."""
+    """A card was declared trump: its suit is trump from now on."""
 
     seat: int
     card: str
@@ -97,53 +97,53 @@ class TrumpDeclared(_Effect, frozen=True, kw_only=True, tag="trump"):
 
 
 class ValueChanged(_Effect, frozen=True, kw_only=True, tag="value"):
-    """Cards of a suit are worth something else."""
+    """The value of a suit's cards changed."""
 
     suit: str
     value: int
-    seat: int | None = None  # who changed it; None: it follows from the choices
-    by: int = 0  # one up or down, if a seat changed it
+    seat: int | None = None  # who changed it; None: it follows from the secret choices
+    by: int = 0  # 1 or -1 if a seat changed it
 
 
 class CardPassedOver(_Effect, frozen=True, kw_only=True, tag="passed-over"):
-    """A higher card that could not win the trick."""
+    """A higher card was passed over: it could not win the trick."""
 
     seat: int
     card: str
 
 
 class TrickTaken(_Effect, frozen=True, kw_only=True, tag="trick-taken"):
-    """A trick ended, and a seat has won it."""
+    """A trick ended, and a seat won it."""
 
     seat: int
     card: str
 
 
 class TrickLeft(_Effect, frozen=True, kw_only=True, tag="trick-left"):
-    """A trick ended, and nobody has won it."""
+    """A trick ended, and nobody won it."""
 
 
 class RoundOver(_Effect, frozen=True, kw_only=True, tag="round-over"):
-    """A round ended: its score sheet is there."""
+    """A round ended, and its score sheet is available."""
 
     round: int
 
 
 class RoundScored(_Effect, frozen=True, kw_only=True, tag="score"):
-    """What a seat got for a round."""
+    """What a seat scored in a round."""
 
     seat: int
     points: int
     total: int
 
 
-# of games with towers
+# games with towers
 
 Auction: TypeAlias = Literal["refuse", "bid"]
 
 
 class PieceOffered(_Effect, frozen=True, kw_only=True, tag="offer"):
-    """A piece of the pile is up for auction."""
+    """A piece from the pile is up for auction."""
 
     seat: int
     piece: str
@@ -151,7 +151,7 @@ class PieceOffered(_Effect, frozen=True, kw_only=True, tag="offer"):
 
 
 class PiecePulled(_Effect, frozen=True, kw_only=True, tag="pull"):
-    """A seat draws a piece out of its own tower, to offer it."""
+    """A seat pulls a piece out of its own tower to offer it."""
 
     seat: int
     piece: str
@@ -166,7 +166,7 @@ class PieceTaken(_Effect, frozen=True, kw_only=True, tag="take"):
 
 
 class PieceUsed(_Effect, frozen=True, kw_only=True, tag="use"):
-    """A seat will build with the piece that it might have refused."""
+    """A seat will build with a piece that it could have refused."""
 
     seat: int
     piece: str
@@ -176,7 +176,7 @@ class PieceRefused(_Effect, frozen=True, kw_only=True, tag="refuse"):
     """A seat paid not to build with the piece."""
 
     seat: int
-    beans: int  # that it has left
+    beans: int  # how many it has left
 
 
 class BidMade(_Effect, frozen=True, kw_only=True, tag="bid"):
@@ -187,13 +187,13 @@ class BidMade(_Effect, frozen=True, kw_only=True, tag="bid"):
 
 
 class BidPassed(_Effect, frozen=True, kw_only=True, tag="pass"):
-    """A seat bids no more for this piece."""
+    """A seat drops out of this auction."""
 
     seat: int
 
 
 class PieceWon(_Effect, frozen=True, kw_only=True, tag="win"):
-    """An auction ended: a seat has the piece, for so many beans."""
+    """An auction ended: a seat got the piece for `bid` beans."""
 
     seat: int
     piece: str
@@ -201,7 +201,7 @@ class PieceWon(_Effect, frozen=True, kw_only=True, tag="win"):
 
 
 class PiecePlaced(_Effect, frozen=True, kw_only=True, tag="place"):
-    """A seat let go of a piece. Whether it stays will be seen."""
+    """A seat released a piece. The settle that follows says whether it stays."""
 
     seat: int
     piece: str
@@ -209,15 +209,15 @@ class PiecePlaced(_Effect, frozen=True, kw_only=True, tag="place"):
 
 
 class TowerSettled(_Effect, frozen=True, kw_only=True, tag="settle"):
-    """A tower came to rest, and stands."""
+    """A tower came to rest and stands."""
 
     seat: int
-    piece: str  # that was placed on it, or pulled out of it
+    piece: str  # the one that was placed or pulled
     after: Literal["base", "place", "pull"]
 
 
 class TowerOut(_Effect, frozen=True, kw_only=True, tag="out"):
-    """A tower fell, or touches the table: its seat is out."""
+    """A seat is out: its tower fell or touches the table."""
 
     seat: int
     why: Literal["fell", "touches"]
@@ -231,13 +231,13 @@ class PieceFell(_Effect, frozen=True, kw_only=True, tag="fall"):
 
 
 class PiecesReturned(_Effect, frozen=True, kw_only=True, tag="return"):
-    """What was a tower is in the pile again."""
+    """The pieces of a tower went back to the pile."""
 
     count: int
 
 
 class TurnSkipped(_Effect, frozen=True, kw_only=True, tag="skip"):
-    """These seats had nothing to offer, and were passed over."""
+    """These seats had nothing to offer and were skipped."""
 
     seats: tuple[int, ...]
 

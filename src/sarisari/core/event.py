@@ -11,14 +11,14 @@ from sarisari.core.message import Message
 
 
 class Deal(msgspec.Struct, frozen=True, gc=False, tag="deal"):
-    """Chance: the cards of a round, by seat."""
+    """Chance event: the cards of a round, by seat."""
 
     hands: tuple[tuple[str, ...], ...]
     aside: str | None = None
 
 
 class Action(msgspec.Struct, frozen=True, gc=False, tag="action"):
-    """A seat does something: `Action(0, "play mango-7")`."""
+    """A seat acts: `Action(0, "play mango-7")`."""
 
     seat: int
     do: str
@@ -36,23 +36,23 @@ Fell: TypeAlias = tuple[str, float]
 
 
 class Film(msgspec.Struct, frozen=True, gc=False):
-    """A settle in motion, for the eye only: no rule looks at it."""
+    """The animation of a settle, for display only: no rule depends on it."""
 
-    rate: int  # frames a second
-    frames: int  # how many it has
-    moves: dict[str, tuple[Key, ...]]  # by piece that moved: its pose where it changes
+    rate: int  # frames per second
+    frames: int  # number of frames
+    moves: dict[str, tuple[Key, ...]]  # by moved piece: its pose in the frames where it changes
 
 
 class Settle(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="settle"):
-    """Chance: a tower at rest after a piece was placed or pulled. Believed, never simulated
-    again. It stands if nothing fell and nothing but its base touches the table."""
+    """Chance event: a tower at rest after a piece was placed or pulled. It is taken as given and
+    never simulated again. The tower is good if nothing fell and only its base touches the table."""
 
     stands: bool  # nothing fell
-    touch: bool  # something but the base touches the table
-    poses: dict[str, Pose]  # what moved, at rest
-    film: Film | None = None  # how it came to rest; of older settles it is left out
-    fell: tuple[Fell, ...] | None = None  # the worst first; None: nobody wrote it down
-    landed: tuple[str, ...] = ()  # those of them that reached the table
+    touch: bool  # something other than the base touches the table
+    poses: dict[str, Pose]  # the pieces that moved, at rest
+    film: Film | None = None  # how it came to rest; missing in older settles
+    fell: tuple[Fell, ...] | None = None  # the longest fall first; None: not recorded
+    landed: tuple[str, ...] = ()  # the fallen pieces that reached the table
 
     @property
     def is_out(self) -> bool:
@@ -78,23 +78,23 @@ class SeenDeal(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 class Seen(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """An event as one seat, or an onlooker, sees it.
 
-    A secret choice of another seat has `sealed` and no `do`. A card that lies face down is
-    `?`: `hide ? blue-5`. All see a settle as it is.
+    A secret choice of another seat has `sealed` and no `do`. A face-down card is `?`:
+    `hide ? blue-5`. Everyone sees a settle in full.
     """
 
     seat: int | None = None
     do: str | None = None
     sealed: bool = False
     deal: SeenDeal | None = None
-    settle: Settle | None = None  # in Bandu: what became of a tower
+    settle: Settle | None = None  # in Bandu: a tower that came to rest
 
 
 class Told(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """An event as seen, with what there is to say about it, and what it did."""
+    """An event as one seat sees it, with the sentences about it and its effects."""
 
     event: Seen
     tell: tuple[Message, ...]
-    effects: tuple[Effect, ...] = ()  # by sentence; none in what an older version saved
+    effects: tuple[Effect, ...] = ()  # one per sentence; empty if an older version saved it
 
     def __post_init__(self) -> None:
         _check_effects(self.tell, self.effects)

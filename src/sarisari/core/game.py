@@ -19,27 +19,27 @@ from sarisari.core.stream import Stream
 Row: TypeAlias = Literal[
     "other", "tricks", "cards-left", "shutout", "stall", "fruit", "taken", "bid"
 ]
-"""What a line of a score sheet is about, in words that programs know."""
+"""What a line of a score sheet is about, as a fixed set of names for programs."""
 
 
 class Line(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """One reason for points on a score sheet. Lines of the same row and suit stand side by side."""
+    """One reason for points on a score sheet. Lines with the same row and suit form one table row."""
 
     seat: int
     points: int
     reason: Message
     row: Row = "other"
-    suit: str | None = None  # that the row is about
+    suit: str | None = None  # the suit that the row is about
     is_trump: bool = False  # the suit was trump
 
 
 class Sheet(msgspec.Struct, frozen=True, gc=False):
-    """The score of one finished round: every point with its reason."""
+    """The score of a finished round: every point with its reason."""
 
     round: int
     lines: tuple[Line, ...]
     points: tuple[int, ...]  # by seat: the sum of its lines
-    totals: tuple[int, ...]  # by seat: with the rounds before
+    totals: tuple[int, ...]  # by seat: including earlier rounds
 
 
 class Result(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -52,7 +52,7 @@ class Result(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Trick(msgspec.Struct, frozen=True, gc=False):
-    """A finished trick: what was done, in order, and who won it (None: nobody)."""
+    """A finished trick: its plays in order, and the seat that won it (None: nobody)."""
 
     plays: tuple[Seen, ...]
     winner: int | None
@@ -63,27 +63,27 @@ class View(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
     game: str
     options: Options
-    seat: int | None  # None: an onlooker
+    seat: int | None  # None: the view of an onlooker
     players: int
     round: int  # deals so far
     rounds: int  # in the whole game
     dealer: int | None
-    leader: int | None  # who leads the first trick of this round
+    leader: int | None  # the seat that leads the first trick of this round
     to_act: list[int]
     due: str | None  # "deal" or "settle" while one is awaited
     over: bool
     totals: list[int]
-    points: list[list[int]]  # by finished round, by seat
+    points: list[list[int]]  # by finished round, then by seat
     hand: list[str]
-    cards_left: list[int]  # by seat
-    trick: list[Seen]  # what was done in this trick, in order
-    last_trick: Trick | None  # the one before, of this round
-    events: list[Seen]  # this round's, from the deal on
+    cards_left: list[int]  # by seat: the number of cards in hand
+    trick: list[Seen]  # the plays of this trick, in order
+    last_trick: Trick | None  # the previous trick of this round
+    events: list[Seen]  # of this round, from the deal on
     prompt: Message
     legal: list[str]
     result: Result | None
-    coming: list[int] = []  # who will still act in this trick, in order, beginning with `to_act`
-    trick_number: int = 0  # in the round, from 1; 0 while none is under way
+    coming: list[int] = []  # the seats still to act in this trick, in order, starting with `to_act`
+    trick_number: int = 0  # in the round, from 1; 0 between tricks
     is_choosing: bool = False  # secret choices are being made
 
 

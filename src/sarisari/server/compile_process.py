@@ -6,12 +6,14 @@ ends: the server holds the other end of its standard input.
 """
 
 import os
+import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
 from sarisari.core.kernel_cache import cache_folder, is_warm
+from sarisari.file_lock import lock_file
 
 LOCK = "compiling.lock"
 BEHIND = 15  # how far it steps back behind everything else
@@ -22,10 +24,7 @@ def alone(folder: Path) -> Iterator[None]:
     """Nobody else compiles into this folder meanwhile. Waits for whoever does."""
     file = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT, 0o600)
     try:
-        with suppress(ImportError):  # a system without locks: several may compile the same
-            import fcntl  # noqa: PLC0415 - not everywhere
-
-            fcntl.flock(file, fcntl.LOCK_EX)
+        lock_file(file, wait=True)
         yield
     finally:
         os.close(file)
@@ -51,6 +50,6 @@ def _end_with_server() -> None:
 
 if __name__ == "__main__":
     threading.Thread(target=_end_with_server, daemon=True).start()
-    if hasattr(os, "nice"):
+    if sys.platform != "win32":
         os.nice(BEHIND)
     run()

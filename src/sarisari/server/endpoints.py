@@ -1,7 +1,7 @@
-"""The HTTP API as data: what may be asked where, and what is answered.
+"""The HTTP API as data: every endpoint with its parameters, bodies and answers.
 
-The OpenAPI description and docs/protocol.md are made of this, and a test can compare it with what
-is served.
+The OpenAPI description and docs/protocol.md are generated from this, and a test compares it with
+what is served.
 """
 
 import re
@@ -47,25 +47,25 @@ FORM: Media = "application/x-www-form-urlencoded"
 PAGE: Media = "text/html"
 TEXT: Media = "text/plain"
 
-REFUSALS: dict[int, str] = {  # by status: what it says
-    400: "it cannot be read, or may not be",
+REFUSALS: dict[int, str] = {  # by status: its meaning
+    400: "the request is malformed, or not allowed now",
     401: "log in first, or the password is wrong",
-    403: "a browser sent this from a page of another site, or it is not open to you",
-    404: "there is no such thing here",
-    409: "something else came first, or the name is taken",
-    413: "the body is too long",
-    415: "the body is of another type",
-    421: "this server is known by another name: that of its public URL",
-    429: "too fast or too many: wait for as many seconds as `Retry-After` says",
-    503: "it could not be saved or read now, or too much waits already: nothing happened",
+    403: "a browser sent it from a page of another site, or you have no access",
+    404: "not found",
+    409: "it conflicts with a change that came first, or the name is taken",
+    413: "the body is too large",
+    415: "the body has the wrong content type",
+    421: "wrong host name: this server answers only to that of its public URL",
+    429: "too fast or too many: wait as many seconds as `Retry-After` says",
+    503: "temporarily unable to save or read, or too much work is waiting: nothing has happened",
 }
-ANY_NAME = "/health"  # answers whatever the server is called
-WORKED_FOR = ("/api/", "/come/")  # where something is read, written or worked out
+ANY_NAME = "/health"  # answers under any host name
+WORKED_FOR = ("/api/", "/come/")  # where something is read, written or computed
 
 
 @dataclass(frozen=True)
 class Query:
-    """A parameter after the question mark; all may be left out."""
+    """A query parameter; all are optional."""
 
     name: str
     type: Any
@@ -74,26 +74,26 @@ class Query:
 
 @dataclass(frozen=True)
 class Endpoint:
-    """One method of one path. `who`: anyone, all answered alike; a guest at least, and somebody
-    without a cookie is a new one; or an account."""
+    """One method of one path. `who`: `anyone` gets the same answer; `guest` means the user of the
+    cookie, and a request without one makes a new guest; `account` requires a login."""
 
     method: Literal["GET", "POST", "DELETE"]
     path: str
     summary: str
     _: KW_ONLY
-    answer: Any = None  # a type; None for an answer that is not JSON
+    answer: Any = None  # a type; None if the answer is not JSON
     status: int = 200
     media: Media = JSON  # of the answer
-    body: Any = None  # a type; None for none, or for one that is not JSON
-    takes: Media | None = None  # the type of a body that is not JSON
+    body: Any = None  # a type; None if there is no body, or it is not JSON
+    takes: Media | None = None  # the media type of a body that is not JSON
     query: tuple[Query, ...] = ()
     who: Who = "guest"
-    refusals: tuple[int, ...] = ()  # statuses besides those that follow from the rest
-    may_be_late: bool = False  # 204 where a table has gone on since `seen`
+    refusals: tuple[int, ...] = ()  # further statuses, not implied by the other fields
+    may_be_late: bool = False  # 204 if the table has moved on since `seen`
 
     @property
     def good(self) -> list[int]:
-        """Every status of an answer that is no refusal."""
+        """Every status of a successful answer."""
         return [self.status, 204] if self.may_be_late else [self.status]
 
     @property
@@ -122,31 +122,29 @@ _SERVER = (
     Endpoint(
         "GET",
         "/health",
-        "Whether this is a server of Sari-sari, and ready",
+        "Whether this is a Sari-sari server, and whether it is ready",
         answer=Health,
         who="anyone",
     ),
     Endpoint(
-        "GET", "/metrics", "Figures for Prometheus", media=TEXT, who="anyone", refusals=(403,)
+        "GET", "/metrics", "Metrics for Prometheus", media=TEXT, who="anyone", refusals=(403,)
     ),
     Endpoint(
         "GET",
         "/openapi.json",
-        "This API as an OpenAPI description",
+        "OpenAPI description of this API",
         answer=dict[str, Any],
         who="anyone",
     ),
-    Endpoint(
-        "GET", "/api/offer", "What can be played here, and against whom", answer=Offer, who="anyone"
-    ),
+    Endpoint("GET", "/api/offer", "The games and bots of this server", answer=Offer, who="anyone"),
 )
 
 _ACCOUNTS = (
-    Endpoint("GET", "/api/me", "Who you are; a program gets its cookie here", answer=Me),
+    Endpoint("GET", "/api/me", "Who you are; sets the cookie of a new guest", answer=Me),
     Endpoint(
         "POST",
         "/api/account",
-        "The guest who asks becomes an account; cookies made before are no longer good",
+        "Turn the requesting guest into an account; earlier cookies become invalid",
         body=NewAccount,
         answer=Me,
         status=201,
@@ -155,7 +153,7 @@ _ACCOUNTS = (
     Endpoint(
         "DELETE",
         "/api/account",
-        "Delete your account; bots play on at your seats",
+        "Delete your account; bots take over your seats",
         body=Confirmed,
         status=204,
         who="account",
@@ -163,38 +161,38 @@ _ACCOUNTS = (
     Endpoint(
         "GET",
         "/api/account/export",
-        "Everything that is kept about you",
+        "Export everything that is stored about you",
         answer=dict[str, Any],
     ),
     Endpoint(
         "POST",
         "/api/account/password",
-        "Another password; cookies made before are no longer good",
+        "Change the password; earlier cookies become invalid",
         body=NewPassword,
         status=204,
         who="account",
     ),
     Endpoint("POST", "/api/login", "Log in to an account", body=LogIn, answer=Me, refusals=(401,)),
-    Endpoint("POST", "/api/logout", "Be a new guest", status=204),
+    Endpoint("POST", "/api/logout", "Log out and become a new guest", status=204),
     Endpoint(
         "POST",
         "/api/links",
-        "A personal link to come back from another device: single use, ten minutes",
+        "Make a personal link to continue on another device: valid once, for ten minutes",
         answer=Link,
         status=201,
     ),
 )
 
-_SEAT = Query("seat", int, "whose tower; without it that of seat 0")
+_SEAT = Query("seat", int, "whose tower; default: seat 0")
 _SEEN = Query(
     "seen",
     int,
-    "how far you have seen the journal: what is past by now gives an empty answer, 204, and no "
-    "refusal",
+    "how far you have seen the journal; if the table has moved on since, the answer is an empty "
+    "204 instead of a refusal",
 )
 _PAGED = (
-    Query("before", str, "only tables older than the one with this id: the next page"),
-    Query("limit", int, "how many at most, 1 to 100"),
+    Query("before", str, "only tables older than the one with this id, for the next page"),
+    Query("limit", int, "maximum number of items, 1 to 100"),
 )
 _TABLES = (
     Endpoint(
@@ -208,7 +206,7 @@ _TABLES = (
     Endpoint(
         "GET",
         "/api/tables",
-        "The tables that everybody may see, newest first",
+        "The public tables (the lobby), newest first",
         answer=list[TableLine],
         who="anyone",
     ),
@@ -216,7 +214,7 @@ _TABLES = (
     Endpoint(
         "POST",
         "/api/tables/{table}/invite",
-        "A link for friends that they can open",
+        "Make a link with which friends can open the table",
         answer=Link,
         who="anyone",
         refusals=(400,),
@@ -232,7 +230,7 @@ _TABLES = (
     Endpoint(
         "GET",
         "/api/tables/{table}/poses",
-        "Bandu: good places for the piece that you hold, the best first, as the terms have it",
+        "Bandu: suggested placements for the piece in your hand, best first, as the terms allow",
         answer=PosesShown,
         query=(_SEEN,),
         may_be_late=True,
@@ -240,7 +238,7 @@ _TABLES = (
     Endpoint(
         "GET",
         "/api/tables/{table}/bearing",
-        "Bandu: which pieces of a tower bear nothing",
+        "Bandu: which pieces of a tower bear no load",
         answer=BearingShown,
         query=(_SEAT, _SEEN),
         may_be_late=True,
@@ -250,7 +248,7 @@ _TABLES = (
     Endpoint(
         "GET",
         "/api/tables/{table}/steady",
-        "Bandu: how steady a tower stands, where the terms allow hints",
+        "Bandu: how stable a tower is, if the terms allow hints",
         answer=SteadyShown,
         query=(_SEAT, _SEEN),
         may_be_late=True,
@@ -260,15 +258,15 @@ _TABLES = (
     Endpoint(
         "GET",
         "/api/pieces",
-        "Bandu's pieces: size, mass, and where their meshes are",
+        "Bandu: the pieces with size and mass, and the URL of their meshes",
         answer=PiecesShown,
         who="anyone",
     ),
     Endpoint(
         "GET",
         "/pieces/{mark}.bin",
-        "The meshes of Bandu's pieces, at the address that the list of pieces gives: for each in "
-        "turn its corners, then its triangles, as little-endian 16-bit numbers",
+        "Bandu: the meshes of the pieces, at the URL given by `/api/pieces`. For each piece in turn "
+        "its vertices, then its triangles, as little-endian 16-bit numbers",
         media=BYTES,
         who="anyone",
     ),
@@ -282,27 +280,26 @@ _TABLES = (
     Endpoint(
         "GET",
         "/api/my/finished",
-        "The games that you have played, newest first: those that are over and those that were "
-        "stopped",
+        "The games you have played, finished or stopped, newest first",
         answer=list[TableLine],
         query=_PAGED,
     ),
     Endpoint(
         "GET",
         "/api/my/results",
-        "How you did, by game and level of bots",
+        "Your results, by game and level of bots",
         answer=list[ResultLine],
     ),
 )
 
 _SEAT = Query(
-    "seat", int | Literal["all"], "whose view; `all` for all hands; without it an onlooker's"
+    "seat", int | Literal["all"], "whose view; `all` for all hands; default: an onlooker's"
 )
 _RECORDS = (
     Endpoint(
         "POST",
         "/api/records",
-        "Open a record from elsewhere: JSON Lines, up to 5,000 of them and 1 MiB",
+        "Upload a record: JSON Lines, up to 5,000 lines and 1 MiB",
         takes=JSON_LINES,
         answer=Made,
         status=201,
@@ -310,7 +307,7 @@ _RECORDS = (
     Endpoint(
         "GET",
         "/api/records/{record}",
-        "The record of a game that is over, hands and all; that of a table has its id",
+        "The record of a finished game, including all hands; a table's record has the id of the table",
         media=JSON_LINES,
         who="anyone",
         refusals=(400,),
@@ -318,7 +315,7 @@ _RECORDS = (
     Endpoint(
         "GET",
         "/api/records/{record}/about",
-        "What a record is of, and how many moments it has",
+        "Summary of a record: its game and the number of its moments",
         answer=RecordAbout,
         who="anyone",
         refusals=(400,),
@@ -334,7 +331,7 @@ _RECORDS = (
     Endpoint(
         "GET",
         "/api/records/{record}/verify",
-        "Whether every deal comes from what was promised before",
+        "Whether every deal follows from what was committed to beforehand",
         answer=Verified,
         who="anyone",
         refusals=(400,),
@@ -350,14 +347,19 @@ _RECORDS = (
 )
 
 _PAGES = (
-    Endpoint("GET", "/", "The page: all tables", media=PAGE),
-    Endpoint("GET", "/table/{table}", "The page of a table", media=PAGE),
-    Endpoint("GET", "/record/{record}", "The page of a record", media=PAGE, who="anyone"),
-    Endpoint("GET", "/come/{token}", "Where a personal link leads: a page that asks", media=PAGE),
+    Endpoint("GET", "/", "The web page: home, with the tables", media=PAGE),
+    Endpoint("GET", "/table/{table}", "The web page of a table", media=PAGE),
+    Endpoint("GET", "/record/{record}", "The web page of a record", media=PAGE, who="anyone"),
+    Endpoint(
+        "GET",
+        "/come/{token}",
+        "The target of a personal link: a page that asks for confirmation",
+        media=PAGE,
+    ),
     Endpoint(
         "POST",
         "/come/{token}",
-        "The form of that page: you are that person from now on",
+        "The form of that page: log in as the owner of the link",
         takes=FORM,
         status=303,
         media=PAGE,

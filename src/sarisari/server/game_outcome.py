@@ -1,4 +1,4 @@
-"""How a game ended, as lists have it: with everybody's points where the game counts any."""
+"""How a game ended, for lists: the result with everybody's points, if the game counts any."""
 
 import msgspec
 
@@ -9,12 +9,12 @@ from sarisari.table.table import Table
 class GameOutcome(Result, frozen=True, gc=False, omit_defaults=True):
     """A result with the final points."""
 
-    # by seat; none in Bandu, and in games that older versions kept
+    # by seat; empty in Bandu, and in games saved by older versions
     totals: list[int] = msgspec.field(default_factory=list)
 
 
 def outcome_of(table: Table) -> GameOutcome | None:
-    """What is kept of a game that is over; None for one that was stopped."""
+    """The outcome to keep of a finished game; None if it was stopped."""
     result = table.result()
     if result is None:
         return None

@@ -18,7 +18,7 @@ Json: TypeAlias = dict[str, Any]
 
 REFERENCE = "#/components/schemas/{name}"
 ABOUT = (
-    "Tables, records and accounts of a server of Sari-sari. Games are played over the socket at "
+    "Tables, records and accounts of a Sari-sari server. Games are played over the socket at "
     "`/socket`, whose messages are described in docs/protocol.md."
 )
 
@@ -43,7 +43,7 @@ def description() -> Json:
         "type": "apiKey",
         "in": "cookie",
         "name": COOKIE,
-        "description": f"Under HTTPS it is named `{PREFIXED}`.",
+        "description": f"Over HTTPS the cookie is named `{PREFIXED}`.",
     }
     return {
         "openapi": "3.1.0",
@@ -99,7 +99,7 @@ def _operation(endpoint: Endpoint, by_type: dict[str, Json]) -> Json:
         "security": _security(endpoint),
     }
     for status in endpoint.good[1:]:
-        operation["responses"][str(status)] = {"description": "the table has gone on since"}
+        operation["responses"][str(status)] = {"description": "the table has moved on since `seen`"}
     for status in endpoint.may_refuse:
         operation["responses"][str(status)] = _refusal(endpoint, status)
     if endpoint.body is not None:

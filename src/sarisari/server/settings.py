@@ -12,7 +12,7 @@ BOT_PAUSES = {"quick": 0.15, "natural": 0.8, "slow": 2.0}  # seconds
 
 @dataclass(frozen=True)
 class Rate:
-    """How often something may be done: so many at once, and so many a second in the long run."""
+    """A rate limit (token bucket): a burst, and a sustained number per second."""
 
     burst: int
     per_second: float
@@ -20,41 +20,41 @@ class Rate:
 
 @dataclass(frozen=True)
 class Limits:
-    """What one user, or one address, may ask of a server. Generous for people, tight for floods."""
+    """Rate limits and quotas per user and per address. Generous for people, tight for floods."""
 
     connections_per_user: int = 20
     connections_per_address: int = 200
-    live_tables_per_user: int = 30  # of which one is the host
+    live_tables_per_user: int = 30  # as host
     watched_per_connection: int = 50
-    onlookers: int = 200  # of one table
-    onlookers_per_address: int = 40  # of one table
-    lobby_per_user: int = 2  # tables that the lobby shows
+    onlookers: int = 200  # at one table
+    onlookers_per_address: int = 40  # at one table
+    lobby_per_user: int = 2  # tables shown in the lobby
     lobby_per_address: int = 10
     messages: Rate = Rate(100, 25)  # per connection
     messages_per_address: Rate = Rate(1_000, 250)
-    openings: Rate = Rate(300, 10)  # of sockets, per address
-    requests: Rate = Rate(200, 20)  # of the API, per address
-    files: Rate = Rate(600, 60)  # pages and what they load, per address
-    new_tables: Rate = Rate(30, 30 / 3600)  # per user; a rematch is one
-    new_tables_per_address: Rate = Rate(200, 600 / 3600)  # a class of thirty that plays again
-    loads: Rate = Rate(100, 2)  # of tables that are not in memory, per address
-    told: Rate = Rate(20_000, 2_000)  # entries and lines told to whoever comes, per address
+    openings: Rate = Rate(300, 10)  # new sockets, per address
+    requests: Rate = Rate(200, 20)  # to the API, per address
+    files: Rate = Rate(600, 60)  # pages and their assets, per address
+    new_tables: Rate = Rate(30, 30 / 3600)  # per user, including rematches
+    new_tables_per_address: Rate = Rate(200, 600 / 3600)  # allows a class of thirty to play again
+    loads: Rate = Rate(100, 2)  # tables loaded from the store, per address
+    told: Rate = Rate(20_000, 2_000)  # backlog sent after `watch`: lines per address
     room_changes: Rate = Rate(40, 1)  # per user
-    changes: Rate = Rate(20, 0.5)  # entries that are no events, per user
+    changes: Rate = Rate(20, 0.5)  # journal entries that are not events, per user
     changes_per_table: int = 1_000  # such entries: undo, pauses, requests, stand-ins
-    records: Rate = Rate(20, 60 / 3600)  # uploads per address
+    records: Rate = Rate(20, 60 / 3600)  # uploads, per address
     record_bytes: Rate = Rate(20 * MIB, 100 * MIB / 86_400)  # per address
-    all_records: int = 1024 * MIB  # bytes of records from outside, of everybody together
+    all_records: int = 1024 * MIB  # uploaded records of all users together
     links: Rate = Rate(30, 60 / 3600)  # personal links, per address
     chat: Rate = Rate(5, 0.5)  # per user
     chat_per_address: Rate = Rate(30, 3)
     hints: Rate = Rate(10, 0.5)  # per user
-    jobs_per_user: int = 8  # that wait for a process to think
+    jobs_per_user: int = 8  # waiting for a worker process
     jobs_per_address: int = 60
-    jobs: int = 1_000  # of everybody together
-    log_ins: Rate = Rate(10, 10 / 900)  # failures, per login
+    jobs: int = 1_000  # of all users together
+    log_ins: Rate = Rate(10, 10 / 900)  # failed attempts, per login
     log_ins_per_address: Rate = Rate(30, 30 / 900)
-    accounts: Rate = Rate(10, 10 / 3600)  # new ones per address
+    accounts: Rate = Rate(10, 10 / 3600)  # new accounts, per address
 
 
 def no_limits() -> Limits:

@@ -44,17 +44,17 @@ ENTRY_TAGS: dict[type, str] = {kind: str(kind.__struct_config__.tag) for kind in
 
 
 class FeedItem(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
-    """An entry of the journal for a watcher: an event as it is told to that seat, or a fact that
-    all may know. An event of an earlier trick, where history is not open, has neither."""
+    """A journal entry as a watcher sees it: an event as it appears to that seat, or a fact that
+    everyone may know. An event of an earlier trick has neither if history is not open."""
 
-    at: int  # length of the journal with it
+    at: int  # length of the journal including this entry
     time: int
-    kind: str  # "deal", "settle", "act", "undo" ...: the entry's tag
+    kind: str  # the entry's tag: "deal", "settle", "act", "undo" ...
     seat: int | None = None
-    stand_in: bool = False  # a bot acted in a person's place
+    stand_in: bool = False  # a bot acted in place of a person
     told: Told | None = None
     fact: Fact | None = None
-    undone: bool = False  # an event that was taken back later
+    undone: bool = False  # the event was undone later
 
 
 def feed_since(

@@ -19,24 +19,24 @@ UNKNOWN_FIELD = re.compile(r"unknown field `([^`]*)`|Invalid (?:enum )?value '([
 
 
 class Player(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
-    """Who sits: a person, or a bot by its name (`casual`)."""
+    """A player: a person, or a bot by its name (`casual`)."""
 
     name: str
     bot: str | None = None
 
 
 class Opening(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True):
-    """What a table starts from. `commitment` is the hash of the secret that deals come from;
-    without one, deals are handed in as they are and nothing proves them."""
+    """What a table starts from. `commitment` is the hash of the secret from which deals are
+    derived; without one, deals are supplied from outside and cannot be verified."""
 
     game: str
-    options: Options  # a table fills in what is left out
+    options: Options  # the table fills in defaults
     terms: Terms
-    players: tuple[Player | None, ...]  # by seat; None: nobody sits there yet
+    players: tuple[Player | None, ...]  # by seat; None: a free seat
     time: int
     commitment: str | None = None
-    number: int | None = None  # of the commitment, at this server
-    rules_version: int = 1  # of the game; openings from before it was written down mean 1
+    number: int | None = None  # number of the commitment, counted by this server
+    rules_version: int = 1  # of the game; 1 in openings that predate this field
 
 
 class _Entry(
@@ -51,25 +51,25 @@ class _Entry(
 
 
 class DealEntry(_Entry, frozen=True, tag="deal"):
-    """Chance: the cards of a round."""
+    """Chance event: the cards of a round."""
 
     deal: Deal
 
 
 class PiecesEntry(_Entry, frozen=True, tag="pieces"):
-    """Chance: the pieces of this table, where its options say how many. AN-33."""
+    """Chance event: the pieces drawn for this table, if its options set their number. AN-33."""
 
-    pieces: tuple[str, ...]  # in the order of the notation
+    pieces: tuple[str, ...]  # in notation order
 
 
 class SettleEntry(_Entry, frozen=True, tag="settle"):
-    """Chance: a tower at rest, with its film."""
+    """Chance event: a tower at rest, with its film."""
 
     settle: Settle
 
 
 class ActEntry(_Entry, frozen=True, tag="act"):
-    """A seat did something; `stand_in` if a bot did it in a person's place."""
+    """A seat acted; `stand_in` if a bot did so in place of a person."""
 
     seat: int
     do: str
@@ -77,19 +77,19 @@ class ActEntry(_Entry, frozen=True, tag="act"):
 
 
 class UndoEntry(_Entry, frozen=True, tag="undo"):
-    """A seat took back: `keep` is how many events of the record stay."""
+    """A seat undid its last action. `keep` is how many events of the record remain."""
 
     seat: int
     keep: int
 
 
 class ClockEntry(_Entry, frozen=True, tag="clock"):
-    """`out`: the time of a seat is up. `pause` and `resume`: for all seats; a table pauses by
-    itself while nobody is there."""
+    """`out`: a seat's time is up. `pause` and `resume` apply to all seats; a table pauses by
+    itself while everyone is away."""
 
     what: Literal["out", "pause", "resume"]
     seat: int | None = None
-    while_away: bool = False  # a pause until somebody is there
+    while_away: bool = False  # a pause until somebody returns
 
 
 class SeatEntry(_Entry, frozen=True, tag="seat"):
@@ -98,43 +98,43 @@ class SeatEntry(_Entry, frozen=True, tag="seat"):
     seat: int
     player: Player | None
     stand_in: str | None = None
-    has_left: bool = False  # for good: the account is deleted
+    has_left: bool = False  # for good, because the account was deleted
 
 
 class SaltHashEntry(_Entry, frozen=True, tag="salt-hash"):
-    """A person's promise of a salt: its hash, before any salt is shown."""
+    """A person's commitment to a salt: its hash, before any salt is revealed."""
 
     seat: int
     hash: str
 
 
 class SaltEntry(_Entry, frozen=True, tag="salt"):
-    """A person's salt, once all have promised theirs."""
+    """A person's salt, revealed once all have committed to theirs."""
 
     seat: int
     salt: str
 
 
 class AgreementEntry(_Entry, frozen=True, tag="agreement"):
-    """A person asks for something that all people must agree to, or answers."""
+    """A person asks for something that everyone must agree to, or answers such a request."""
 
     seat: int
     about: Literal["undo", "stop"]
     says: Literal["ask", "yes", "no"]
-    is_late: bool = False  # a "no" that nobody said: the request was not answered in time
+    is_late: bool = False  # a "no" by timeout: the request was not answered in time
 
 
 class StopEntry(_Entry, frozen=True, tag="stop"):
-    """The table ends before the game does: by agreement, because its host says so, or because the
-    server cannot go on with it or nobody has come back for very long."""
+    """The table ended before the game did: by agreement, by its host, or by the server, which
+    either could not continue it or waited too long for anyone to return."""
 
     seat: int
     by_host: bool = False
-    by_server: bool = False  # nobody asked for it
+    by_server: bool = False  # the server stopped it
 
 
 class SecretEntry(_Entry, frozen=True, tag="secret"):
-    """The secret behind all deals, once nothing more will be dealt."""
+    """The secret behind all deals, published once nothing more will be dealt."""
 
     secret: str
 

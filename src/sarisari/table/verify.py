@@ -58,7 +58,7 @@ class Proof(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Check(msgspec.Struct, frozen=True, kw_only=True):
-    """One thing that was recomputed; `why` says how it fails."""
+    """One thing that was recomputed; `why` says how it failed."""
 
     what: Literal["events", "commitment", "salt", "pieces", "deal"]
     round: int | None = None

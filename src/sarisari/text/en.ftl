@@ -50,8 +50,8 @@ bastos-change-any = You played a card of your Bastos: move one fruit up or down,
 bastos-lead = You lead. Play any card. With { $suit }, your Bastos, you cannot win, but you may change a value.
 bastos-follow = Play a card: follow { $suit }.
 bastos-follow-any = Play a card: follow { $suit }. A card of your Bastos lets you change a value.
-bastos-climb = Play a card: follow { $suit }, and higher than what lies there.
-bastos-climb-any = Play a card: follow { $suit }, and higher than what lies there. A card of your Bastos lets you change a value.
+bastos-climb = Play a card: follow { $suit }, with a higher card than any { $suit } in the trick.
+bastos-climb-any = Play a card: follow { $suit }, with a higher card than any { $suit } in the trick. A card of your Bastos lets you change a value.
 bastos-void = You have no { $suit }. Play any card.
 bastos-void-any = You have no { $suit }. Play any card. A card of your Bastos lets you change a value.
 bastos-void-may-declare = You have no { $suit }. Play any card; { $suits } can become trump.
@@ -186,7 +186,7 @@ nobody-wins-trick =
        *[no] { $leader } leads again.
     }
 nobody-can-win =
-    Bastos! Only discards and own Bastos cards lie there, so nobody wins the trick, and { $leader-you ->
+    Bastos! The trick holds only discards and players’ own Bastos cards, so nobody wins it, and { $leader-you ->
         [yes] you lead again.
        *[no] { $leader } leads again.
     }
@@ -614,7 +614,7 @@ bandu-returns =
         [one] { $count } piece returns
        *[other] { $count } pieces return
     } to the pile, which has { $total } now.
-bandu-skipped = Nothing to pull, so no turn: { $seats }.
+bandu-skipped = Nothing to pull, so the turn is skipped: { $seats }.
 
 result-last-tower =
     { $you ->
@@ -667,14 +667,14 @@ bandu-base-unstable = { $piece-the } does not come to rest like that: choose ano
 settle-comes-first = The tower has not come to rest yet
 settle-not-due = Nothing is settling: a settle follows a piece that was placed or pulled
 settle-shape = A settle needs “stands” and “touch”, true or false, and “poses”: seven numbers for each piece that moved
-settle-pose-unknown = Nobody wrote down where some pieces lie, so nothing can be simulated: { $pieces }
-settle-no-physics = To simulate, install the physics: pip install "sarisari[physics]"
+settle-pose-unknown = It is not known where some pieces lie, so nothing can be simulated: { $pieces }
+settle-no-physics = To simulate, install the physics engine: pip install "sarisari[physics]"
 deal-never = No cards are dealt in this game
 option-count = The option { $option } must be a whole number from { $lowest } to { $highest }, not { $value }
 option-selection = The option { $option } must be a number from 1 to { $highest } or a list of different pieces, not { $value }
 option-alone =
     { $count ->
-        [one] One plays alone: mode=solitaire
+        [one] A single player plays Solitaire: mode=solitaire
        *[other] Solitaire is for one player
     }
 
@@ -682,14 +682,14 @@ option-alone =
 
 package-not-installed = No game package “{ $name }” is installed; there are { $names }
 package-none-installed = No game package “{ $name }” is installed; there are none at all
-package-twice = More than one package that is installed here brings the game “{ $name }”: keep one of them
-package-shadows = The game package “{ $name }” has the name of a game of our own
+package-twice = More than one installed package provides the game “{ $name }”: keep one of them
+package-shadows = The game package “{ $name }” has the name of a built-in game
 package-fails = The game package “{ $name }” cannot be loaded: { $why }
-package-no-package = The entry point of the game package “{ $name }” gives { $given } instead of a GamePackage
+package-no-package = The entry point of the game package “{ $name }” provides { $given } instead of a GamePackage
 package-contract = The game package “{ $name }” was written for version { $contract } of the contract, but this program has version { $known }
-package-name = The game package “{ $name }” calls its game “{ $game }”: both need the same name, of 2 to 31 small letters and digits
-package-reserved = The game package “{ $name }” needs another name: sentences of our own begin with it
-package-file = The game package “{ $name }” lacks a file: { $file }
+package-name = The game package “{ $name }” calls its game “{ $game }”: both need the same name, of 2 to 31 lower-case letters and digits
+package-reserved = The game package “{ $name }” needs another name: keys of built-in sentences begin with it
+package-file = The game package “{ $name }” is missing a file: { $file }
 package-title = The game package “{ $name }” has no title in { $file }: { $entry }
 package-key = The game package “{ $name }” may not have the sentence { $entry } in { $file }: keys begin with the game’s name
 
@@ -799,7 +799,7 @@ seat-as-it-was = This is already so
 terms-rated = A rated table has no hints, no suggested poses, no undo and no open history
 opening-players = The game is for { $players } seats, but there are { $count }
 opening-shape = This is not the opening of a table: { $why }
-opening-rules = This game was begun under version { $value } of its rules, and this program plays by version { $known }. A Sari-sari that has these rules can go on with it
+opening-rules = This game was begun under version { $value } of its rules, and this program plays by version { $known }. A Sari-sari that has these rules can continue it
 made-by-newer = A newer Sari-sari wrote this: it says “{ $name }”, which this one does not know. The newer one can open it
 commitment-shape = A commitment has 64 digits from 0 to 9 and a to f
 commitment-missing = There is the number of a commitment, but no commitment
@@ -851,8 +851,8 @@ verify-salt-missing = { $seat } promised a salt, and none is shown.
 verify-salt-unpromised = { $seat } never promised the salt that is shown.
 verify-salt-other = The salt of { $seat } does not have the hash that was promised.
 verify-deal-differs = Round { $round }: { $seat } has { $card } and should have { $cards }.
-verify-no-salts = No person gave a salt: that the server did not choose the secret for its deals is not proven.
-verify-all-good = Everything fits.
+verify-no-salts = No person gave a salt, so nothing proves that the server did not choose its secret to get these deals.
+verify-all-good = Everything checks out.
 verify-bad =
     { $count ->
         [one] { $count } check fails.
@@ -881,12 +881,12 @@ bot-budget = “{ $budget }” of the bot “{ $name }” must be a whole number
 ## Bots from outside
 
 bot-outside = { $name }
-bot-outside-about = A program from outside: { $command }.
-bot-outside-shape = A bot from outside is written as NAME=command, not “{ $value }”
-bot-outside-ours = “{ $name }” is one of our bots: give yours another name
+bot-outside-about = An external program: { $command }.
+bot-outside-shape = An external bot is written as NAME=command, not “{ $value }”
+bot-outside-ours = “{ $name }” is a built-in bot: give yours another name
 bot-outside-twice = The bot “{ $name }” is given twice
 bot-command = “{ $command }” is not a command that can be started: check its quotes
-bot-gone-unknown = Nobody said how to start “{ $name }” (--bot { $name }='command')
+bot-gone-unknown = It is not known how to start “{ $name }” (--bot { $name }='command')
 bot-gone-start = “{ $command }” could not be started: { $why }
 bot-gone-ended = The program ended with status { $status }
 bot-gone-signal = The program was stopped by signal { $signal }
@@ -914,8 +914,8 @@ hint-sure-last = You play last, and it wins the trick.
 hint-lowest = It cannot win, and it is the lowest card that you may play.
 hint-cannot-win = It cannot win this trick.
 hint-shed = It cannot win, but one card fewer saves a point.
-hint-shutout = It cannot win. If you win no trick and send no seller to the end, you score as much as the best player.
-hint-shutout-ends = If you win no trick and send no seller to the end, you score as much as the best player: this gives that up.
+hint-shutout = It cannot win. If you end the round without a trick or a seller, you score as much as the best player.
+hint-shutout-ends = If you end the round without a trick or a seller, you score as much as the best player: this gives that up.
 hint-stall-first = You would have the most sellers at the { $suit } stall.
 hint-stall-ahead = You have the most sellers at the { $suit } stall, and would be further ahead.
 hint-stall-level = You would draw level for the most sellers at the { $suit } stall.
@@ -926,7 +926,7 @@ hint-cart =
         [one] You hold one card of { $suit }, the new trump.
        *[other] You hold { $count } cards of { $suit }, the new trump.
     }
-hint-bastos-alone = { $suit } rises by one, and you hold no other { $suit } that gets weak.
+hint-bastos-alone = { $suit } rises by one, and you hold no other { $suit } that would be weakened.
 hint-bastos-others =
     { $suit } rises by one. Your { $count ->
         [one] other { $suit } card can no longer win, but it may let you change a value.
@@ -935,7 +935,7 @@ hint-bastos-others =
 hint-bastos-change = A card of your Bastos: it never wins, but you may change a value.
 hint-bastos-weak = A card of your Bastos never wins.
 hint-takes = You play last, and take cards that are worth { $points } now.
-hint-leaves = It leaves cards that are worth { $points } now to { $seat }.
+hint-leaves = It leaves { $seat } cards that are worth { $points } now.
 hint-trump = { $suit } becomes trump and is worth { $value } a card.
 hint-raise =
     You have won { $count ->
@@ -956,7 +956,7 @@ hint-bid-lost = It cannot win, and you need every trick.
 hint-hidden = Hidden, it counts as 0 and cannot win.
 hints-off = Hints are off at this table
 hints-none = There are no hints for this game: bots know only its rules
-hints-cards-only = Only card games have hints: how a tower stands, everybody can see
+hints-cards-only = Only card games have hints: everybody can see how a tower stands
 hint-too-late = The table has moved on: ask again
 hint-failed = No hint could be found
 bot-instead = The kernels are not compiled yet: the bot “{ $instead }” chooses instead of “{ $bot }”.
@@ -1021,7 +1021,7 @@ play-side-left = on its left side
 play-place-looking = Looking at your tower …
 play-bears-nothing = bears nothing: no other piece rests on it
 play-place-off = No suggestions here. A side, “r” to turn it, X and Y in mm: 3 r 10 -5
-play-place-how = A number; “r” behind it for a quarter turn, then X and Y in mm for another spot: 3 r 10 -5
+play-place-how = A number; “r” after it for a quarter turn, then X and Y in mm for another spot: 3 r 10 -5
 play-title = { $game }, round { $round } of { $rounds }
 play-keys = ? rule  h hint  l back  s scores  u undo  q quit
 play-player = Player
@@ -1077,7 +1077,7 @@ play-menu = { $number }  { $game }, { $lowest } to { $highest } players
 play-which-game = Which game? A number from 1 to { $count } or a name, or q to leave:
 play-no-such-game = There is no such game here.
 play-how-many = How many players, { $lowest } to { $highest }? [{ $usual }]
-play-no-such-count = That number of players does not fit this game.
+play-no-such-count = This game is not for that number of players.
 play-name-question =
     { $number ->
         [1] What is your name? [{ $name }]
@@ -1085,12 +1085,12 @@ play-name-question =
     }
 play-nameless = Player { $number }
 play-question = { $seat }, your choice:
-play-enter = [Enter] to go on
+play-enter = [Enter] to continue
 play-enter-more = [Enter] for more
 play-yes = y yes
 play-no = n no
 play-type-something = Type a number or an action; ? explains
-play-leave-sure = Leave the game? It is saved, and you can go on later. [y/n]
+play-leave-sure = Leave the game? It is saved, and you can continue later. [y/n]
 play-stop-sure = Stop building? That ends the game. [y/n]
 play-pass = Pass the screen to { $seat }. Press Enter when only { $seat } is looking.
 play-pass-or-undo = Pass the screen to { $seat }. Press Enter when only { $seat } is looking, or type u to take back what you did.
@@ -1123,7 +1123,7 @@ play-help =
     ?  this page      l  look back at the round       s  score sheets
     h  hint           u  undo                         q  quit: the game is saved
 play-rule-page = All rules of this game: docs/rules/{ $game }.md
-play-left = The game is saved. Go on with: sarisari play --resume, or sarisari play --saved { $file }
+play-left = The game is saved. Continue with: sarisari play --resume, or sarisari play --saved { $file }
 play-record-see = See it again: sarisari replay { $file }
 play-record-check = Check its deals: sarisari verify { $file }
 
@@ -1135,7 +1135,7 @@ play-saved-damaged = { $file }, line { $line }: { $sentence }. The file was left
 play-saved-secret = The secret of this table cannot be read: { $file }: { $why }
 play-saved-locked = This table is being played in another terminal: { $file }
 play-not-saved = This could not be saved, so it did not happen: { $file }: { $why }
-play-nothing-saved = There is no saved game to go on with in { $file }
+play-nothing-saved = There is no saved game to continue in { $file }
 play-saved-round = { $time }  { $game }, round { $round } of { $rounds }: { $scores }. { $file }
 play-saved-over = { $time }  { $game }, over: { $scores }. { $file }
 play-option-shape = An option is written as name=value, not “{ $value }”
@@ -1169,14 +1169,14 @@ play-server-version = The server is Sari-sari { $version } and speaks version { 
 play-server-strange = The server said something that this program does not understand: { $why }
 play-server-game = The server plays “{ $game }”, which this program does not know: it needs an update
 play-server-says = The server says: { $sentence }
-play-server-kept = What is kept of servers cannot be read or written: { $file }: { $why }
+play-server-kept = The saved data about servers cannot be read or written: { $file }: { $why }
 play-server-password = Set { $name } to your password: there is no keyboard to ask for it
 play-server-ask-password = Password:
-play-server-nothing = You have no game to go on with at { $link }
+play-server-nothing = You have no game to continue at { $link }
 play-server-closed = This table was closed before the game began
 play-server-removed = The host has removed you from your seat
 play-server-removed-in-game = The host has given your seat to a bot. You can stay and watch.
-play-server-record = The record could not be kept: { $file }: { $why }
+play-server-record = The record could not be saved: { $file }: { $why }
 
 play-server-no-tables = There is no open table here.
 play-server-open =
@@ -1236,7 +1236,7 @@ play-server-ban-sure = Ban { $name } from the table? [y/n]
 
 play-server-lost = The connection is lost. We keep trying; nothing is lost at the table.
 play-server-found = The connection is back.
-play-server-bye = The server stops for a moment. We will be back automatically.
+play-server-bye = The server is restarting. You will be reconnected automatically.
 play-server-said = { $name }: { $text }
 play-server-said-you = You: { $text }
 play-server-say-what = Type what you want to say after the c
@@ -1250,19 +1250,19 @@ play-server-readmitted = { $names } can sit down here again.
 play-server-let-in = The host lets you sit down again.
 play-server-bot-has-seat = { $name }, a bot, has { $before }’s seat now.
 play-server-bot-sits-there = { $name }, a bot, sits there now.
-play-server-unknown = It is not your turn, and that is no command: ? shows them all
+play-server-unknown = It is not your turn, and that is not a command: ? shows them all
 play-server-stand-in =
     { $you ->
         [yes] The bot “{ $bot }” plays for you until you are back.
        *[no] The bot “{ $bot }” plays for { $seat }.
     }
-play-server-come-back = A bot plays for you. Press Enter to go on yourself, or q to leave.
+play-server-come-back = A bot plays for you. Press Enter to take over again, or q to leave.
 play-server-deserted = Everybody is away. The table waits until someone is back.
-play-server-deserted-come-back = Everybody is away, and the table waits. Press Enter to go on yourself, or q to leave.
+play-server-deserted-come-back = Everybody is away, and the table waits. Press Enter to take over again, or q to leave.
 play-server-away = { $seat } is away.
 play-server-here = { $seat } is here again.
 play-server-paused = The table is paused.
-play-server-resumed = The table goes on.
+play-server-resumed = The game resumes.
 play-server-sending = Waiting for the server.
 play-server-is-paused = The table is paused; p resumes it.
 play-server-asked =
@@ -1294,7 +1294,7 @@ play-server-help =
     Type a number or an action; Tab completes it. While others play, Enter shows the table.
     ?  this page      l  look back at the round       s  score sheets
     u  undo           y  yes, n  no: answer a request stop  ask to stop the game
-    c TEXT  talk      p  pause or go on               b WHO  let a bot play for somebody away
+    c TEXT  talk      p  pause or resume              b WHO  let a bot play for somebody away
     h  hint           q  leave: your seat stays
     As the host: remove WHO or ban WHO removes somebody, readmit NAME lets in again
 play-server-salt-lost = Your salt was lost, so the deal cannot be made with it.
@@ -1302,8 +1302,8 @@ play-server-salt-in = Your salt is in the deals.
 play-server-salt-not-in = Your salt is NOT in the deals: the server has used another one.
 play-server-checked =
     { $count ->
-        [one] The deals were checked, and everything fits.
-       *[other] The deals were checked in { $count } ways, and everything fits.
+        [one] The deals were checked, and everything is in order.
+       *[other] The deals were checked in { $count } ways, and everything is in order.
     }
 play-server-next = There is a rematch: sarisari play --server { $link }
 play-server-left = Your seat stays. Come back with: sarisari play --server { $link } --table { $table }
@@ -1314,10 +1314,10 @@ play-server-looked = Watch again with: sarisari play --watch --server { $link } 
 store-conflict = Something else happened here first: look again
 store-no-table = There is no such table
 store-full = The disk is full, so this could not be saved and did not happen
-store-reserve = The disk is almost full: only games under way are still saved, so this did not happen
+store-reserve = The disk is almost full: only games in progress are still saved, so this did not happen
 store-records-full = There is no room for more records on this server
 store-broken = This could not be saved or read: { $file }: { $why }
-store-unusable = The server cannot save or read this now, so it did not happen. Whoever runs it finds the reason in its log
+store-unusable = The server cannot save or read this now, so it did not happen. Its log gives the reason
 store-damaged = The store is damaged: { $file }: { $why }. `sarisari restore` brings back a backup
 store-closed = The server is closing, so this did not happen
 store-busy = Another server is using this data folder: { $file }
@@ -1343,9 +1343,9 @@ store-checking = Replaying
 store-check-table = Table { $id }: { $why }.
 store-check-good =
     { $total ->
-        [0] The store is whole. It has no tables yet.
-        [one] The store is whole, and its one table replays.
-       *[other] The store is whole, and all { $total } tables replay.
+        [0] The store is intact. It has no tables yet.
+        [one] The store is intact, and its one table replays.
+       *[other] The store is intact, and all { $total } tables replay.
     }
 store-check-bad =
     { $count ->
@@ -1361,38 +1361,38 @@ store-check-all-replay =
 store-size = The store takes up { $size } MB.
 store-old-links =
     { $count ->
-        [one] Old enough to go: 1 link.
-       *[other] Old enough to go: { $count } links.
+        [one] Due for deletion: 1 link.
+       *[other] Due for deletion: { $count } links.
     }
 store-old-wishes =
     { $count ->
-        [one] Old enough to go: 1 id of a wish.
-       *[other] Old enough to go: { $count } ids of wishes.
+        [one] Due for deletion: 1 id of a wish.
+       *[other] Due for deletion: { $count } ids of wishes.
     }
 store-old-rooms =
     { $count ->
-        [one] Old enough to go: 1 room in which no game began.
-       *[other] Old enough to go: { $count } rooms in which no game began.
+        [one] Due for deletion: 1 room in which no game began.
+       *[other] Due for deletion: { $count } rooms in which no game began.
     }
 store-old-stopped =
     { $count ->
-        [one] Old enough to go: 1 game that was stopped.
-       *[other] Old enough to go: { $count } games that were stopped.
+        [one] Due for deletion: 1 game that was stopped.
+       *[other] Due for deletion: { $count } games that were stopped.
     }
 store-old-guests =
     { $count ->
-        [one] Old enough to go: 1 game in which nobody had an account.
-       *[other] Old enough to go: { $count } games in which nobody had an account.
+        [one] Due for deletion: 1 game in which nobody had an account.
+       *[other] Due for deletion: { $count } games in which nobody had an account.
     }
 store-old-chat =
     { $count ->
-        [one] Old enough to go: 1 line of chat.
-       *[other] Old enough to go: { $count } lines of chat.
+        [one] Due for deletion: 1 line of chat.
+       *[other] Due for deletion: { $count } lines of chat.
     }
 store-old-records =
     { $count ->
-        [one] Old enough to go: 1 record that a guest brought.
-       *[other] Old enough to go: { $count } records that guests brought.
+        [one] Due for deletion: 1 record that a guest uploaded.
+       *[other] Due for deletion: { $count } records that guests uploaded.
     }
 store-old-abandoned =
     { $count ->
@@ -1404,7 +1404,7 @@ store-old-abandoned =
 
 login-shape = A login has 3 to 32 characters: letters a to z, digits, dots, dashes and underscores
 login-taken = This login is taken: choose another one
-login-wrong = Login or password is wrong
+login-wrong = The login or the password is wrong
 not-logged-in = This needs an account, and you are a guest
 account-already = You already have an account
 password-shape = A password has { $least } to { $most } characters
@@ -1432,8 +1432,8 @@ too-many-onlookers =
     }
 too-many-onlookers-near =
     { $count ->
-        [one] One person of your network is watching already, and that is the limit
-       *[other] { $count } people of your network are watching already, and that is the limit
+        [one] One person on your network is already watching, and that is the limit
+       *[other] { $count } people on your network are already watching, and that is the limit
     }
 too-many-changes = This table has had { $count } undos, pauses and requests, and that is the limit: play on without them
 body-type = This must be sent as { $value }
@@ -1460,7 +1460,7 @@ first-must-sit = Only somebody who sits at the table can begin
 room-closed = This table is closed. Open another one
 game-has-begun = The game has begun: this was possible only before
 game-not-begun = The game has not begun yet
-room-too-small = More people sit here than { $count } seats have room for
+room-too-small = More people sit here than { $count } seats can hold
 bots-seat-only = Only the seat of a bot can be opened to others
 nobody-waits = Nobody is waiting for { $seat }
 wait-longer =
@@ -1525,7 +1525,7 @@ serve-listens = Tables are served at { $link }. Ctrl-C ends it; every table is k
 serve-already = A Sari-sari server is already running: { $link }
 serve-port-taken = Port { $number } is taken by another program: using the next free one.
 serve-lan = Others on the network find it at { $link }
-serve-lan-invited = Somebody is invited, so the server now listens on the network too: { $link } (--no-lan keeps it to this machine)
+serve-lan-invited = Somebody was invited, so the server now listens on the network too: { $link } (--no-lan keeps it to this machine)
 serve-lan-again = Open tables have players on the network, so the server listens there again: { $link } (--no-lan keeps it to this machine)
 serve-lan-moved = This machine has a different address now: players who came by { $names } find their tables only at { $link }
 serve-lan-off = Open tables have players on the network. They cannot come back: started with --no-lan or --limits off, the server stays on this machine
@@ -1543,7 +1543,7 @@ arena-cards-only = The arena is for card games: { $names }
 arena-bots = A comparison has 2 to { $most } bots, not { $count }
 arena-one-of = Use only one of --games and --until-sure
 arena-seats-twice = The number of seats is given twice: by --seats and as the option players
-arena-program-budget = A program from outside has its time as “{ $name }:ms=200”; it knows of no iterations
+arena-program-budget = An external program takes a time budget, as in “{ $name }:ms=200”, not iterations
 arena-plot-kind = The picture is an SVG file, so its name ends in .svg: { $file }
 arena-out-foreign = { $file } is not a file of the arena: it was left as it is
 arena-out-other = { $file } holds another comparison, with { $what } { $theirs } where this one has { $ours }: name another file
@@ -1568,7 +1568,7 @@ page-sound-about = A card taps; a bell rings when it is your turn.
 page-own-name = Your name
 page-guest = Guest
 page-no-answer = The server does not answer: try again in a moment
-page-outdated = Sari-sari has changed. Reload the page to go on.
+page-outdated = Sari-sari has changed. Reload the page to continue.
 page-reload = Reload
 page-nowhere = There is nothing at this address.
 page-nowhere-game = There is no game of this name here.
@@ -1587,8 +1587,8 @@ page-greeting =
        *[day] Good day
     }, { $name }. { $count ->
         [0] { "" }
-        [one] One table waits for you.
-       *[other] { $count } tables wait for you.
+        [one] One table is waiting for you.
+       *[other] { $count } tables are waiting for you.
     }
 page-choose-game = Choose a game
 page-open-a-table = Open a table
@@ -1672,7 +1672,7 @@ page-paused = paused
 page-left = everybody is away, so the table waits
 page-waiting = waiting for players
 page-frozen = cannot be opened by this version
-page-go-on = Go on
+page-go-on = Continue
 page-open = Open
 page-sit-down = Sit down
 page-watch = Watch
@@ -1690,7 +1690,9 @@ page-rank = { $rank ->
         [1] you first
         [2] you second
         [3] you third
-       *[other] you number { $rank }
+        [4] you fourth
+        [5] you fifth
+       *[other] you sixth
     }
 page-stopped = stopped before the end
 page-today = today
@@ -1718,9 +1720,9 @@ page-new-summary-plain = { $game }, { $count } players.
 page-fruits = Fruits
 page-fruits-count = { $count } of { $all }
 page-fruit-always = { $fruit }, always in
-page-fruits-tindahan = As many as players; bananas always.
-page-fruits-tindahan-french = As many as players; bananas always. The French edition has passion fruit and orange for lanzones and durian.
-page-fruits-bastos = One more than players. Tap one to put it in for another.
+page-fruits-tindahan = As many fruits as players, always including banana.
+page-fruits-tindahan-french = As many fruits as players, always including banana. The French edition has passion fruit and orange for lanzones and durian.
+page-fruits-bastos = One more fruit than players. Tap a fruit to swap it in for another.
 page-rounds-tindahan = As many rounds as players: everyone starts one.
 page-rounds-bastos = Twice as many rounds as players: everyone starts two.
 page-rounds-tanuki = As many rounds as players: everyone deals one.
@@ -1742,14 +1744,14 @@ page-option-tindahan-tie-shared = shared
 page-option-tindahan-tie-shared-about = Those with the most points win together.
 page-option-bastos-direction = A trick goes
 page-option-bastos-direction-counterclockwise = to the right
-page-option-bastos-direction-counterclockwise-about = Against the clock, as in the rulebook; the lead still moves to the left.
+page-option-bastos-direction-counterclockwise-about = Counter-clockwise, as in the rulebook; the lead still moves to the left.
 page-option-bastos-direction-clockwise = to the left
-page-option-bastos-direction-clockwise-about = With the clock, as in most card games.
+page-option-bastos-direction-clockwise-about = Clockwise, as in most card games.
 page-option-bastos-climb = Climbing
 page-option-bastos-climb-false = free
-page-option-bastos-climb-false-about = Whoever follows may play high or low.
-page-option-bastos-climb-true = a duty
-page-option-bastos-climb-true-about = Whoever follows and can go higher than what lies there must.
+page-option-bastos-climb-false-about = A player who follows may play high or low.
+page-option-bastos-climb-true = required
+page-option-bastos-climb-true-about = A player who follows must go higher than the cards already there, if possible.
 page-option-bastos-strongest = Strongest card
 page-option-bastos-strongest-raw = of all
 page-option-bastos-strongest-raw-about = To see whether your card is the strongest, it is compared with all cards of the fruit.
@@ -1757,19 +1759,19 @@ page-option-bastos-strongest-winnable = that can win
 page-option-bastos-strongest-winnable-about = It is compared only with cards whose players could win with them.
 page-option-bastos-earlier = New trump
 page-option-bastos-earlier-plain = from now on
-page-option-bastos-earlier-plain-about = Cards that lie in the trick already do not become trumps.
+page-option-bastos-earlier-plain-about = Cards already in the trick do not become trumps.
 page-option-bastos-earlier-trump = at once
-page-option-bastos-earlier-trump-about = Cards of that fruit that lie in the trick already are trumps, too.
+page-option-bastos-earlier-trump-about = Cards of that fruit already in the trick become trumps, too.
 page-option-bastos-change = Value change
 page-option-bastos-change-strongest = leading card
 page-option-bastos-change-strongest-about = A card of your own Bastos lets you change a value if it is the first of the trick or the strongest so far.
 page-option-bastos-change-lead = first card
 page-option-bastos-change-lead-about = A card of your own Bastos lets you change a value only if it is the first of the trick.
 page-option-bastos-change-any = every card
-page-option-bastos-change-any-about = Every card of your own Bastos lets you change a value, even one that you throw off.
+page-option-bastos-change-any-about = Every card of your own Bastos lets you change a value, even one that you discard.
 page-option-tanuki-hide = Hiding
 page-option-tanuki-hide-follow = must follow
-page-option-tanuki-hide-follow-about = Whoever can follow follows, hidden or not.
+page-option-tanuki-hide-follow-about = A player who can follow must follow, hidden or not.
 page-option-tanuki-hide-exempt = any card
 page-option-tanuki-hide-exempt-about = A raccoon dog that hides need not follow; a card played openly must.
 page-option-tanuki-hide-kettle = lead colour
@@ -1781,9 +1783,9 @@ page-option-tanuki-miss-under = too few
 page-option-tanuki-miss-under-about = Only tricks that you are short of cost a point each.
 page-option-tanuki-zero = A missed 0
 page-option-tanuki-zero-none = no points
-page-option-tanuki-zero-none-about = Whoever bids 0 and takes tricks scores nothing.
+page-option-tanuki-zero-none-about = A player who bids 0 and takes tricks scores nothing.
 page-option-tanuki-zero-each = −1 a trick
-page-option-tanuki-zero-each-about = Whoever bids 0 and takes tricks loses a point for each.
+page-option-tanuki-zero-each-about = A player who bids 0 and takes tricks loses a point for each.
 page-option-tanuki-hidden = In the kettle
 page-option-tanuki-hidden-shown = seen by all
 page-option-tanuki-hidden-shown-about = Everybody sees which raccoon dog hides.
@@ -1792,7 +1794,7 @@ page-option-tanuki-hidden-facedown-about = Nobody else sees which raccoon dog hi
 
 page-term-pace = Pace
 page-term-pace-relaxed = relaxed
-page-term-pace-relaxed-about = No clock. A bot stands in for whoever is away.
+page-term-pace-relaxed-about = No clock. A bot stands in for anyone who is away.
 page-term-pace-steady = steady
 page-term-pace-steady-about = 10 minutes each, and 15 seconds more for every action.
 page-term-pace-quick = quick
@@ -1813,11 +1815,11 @@ page-term-hints-false-about = Nobody is told what a bot would do.
 page-term-hints-false-about-bandu = Nobody is told how steady a tower stands.
 page-term-suggestions = Suggested poses
 page-term-suggestions-tried = tried out
-page-term-suggestions-tried-about = Whoever holds a piece sees where it could go; places where it held in a trial come first.
+page-term-suggestions-tried-about = The player who holds a piece sees where it could go; places where it held in a trial come first.
 page-term-suggestions-looks = by looks
-page-term-suggestions-looks-about = Whoever holds a piece sees where it looks good. Nothing is tried out, so it may still fall.
+page-term-suggestions-looks-about = The player who holds a piece sees where it looks good. Nothing is tried out, so it may still fall.
 page-term-suggestions-off = none
-page-term-suggestions-off-about = Everybody finds a place for their piece by themselves, as round a real table.
+page-term-suggestions-off-about = Everybody finds a place for their piece unaided, as at a real table.
 page-term-open-history = Open history
 page-term-open-history-true = on
 page-term-open-history-true-about = Past tricks of the round can be looked at.
@@ -1853,8 +1855,8 @@ page-chair-away = away
 page-chair-you-named = You ({ $name })
 page-chair-empty = Empty seat
 page-chair-empty-about = a friend with the link sits here
-page-chair-locked = Kept seat
-page-chair-locked-about = nobody sits here without the host
+page-chair-locked = Reserved seat
+page-chair-locked-about = nobody can sit here until the host opens it
 page-chair-powers = What you can do with { $name }
 page-seat-a-bot = Seat a bot
 page-bot-level = Level of { $name }
@@ -1874,8 +1876,8 @@ page-sit-here = Sit here
 page-stand-up = Stand up
 page-watching =
     { $count ->
-        [one] One person watches
-       *[other] { $count } people watch
+        [one] One person is watching
+       *[other] { $count } people are watching
     }
 page-lock-seats = Lock the seats
 page-unlock-seats = Open the seats
@@ -1893,7 +1895,7 @@ page-first-named = { $name } begins; the others follow clockwise.
 page-first-named-bastos = { $name } is the youngest and leads the first trick.
 page-first-named-tanuki = { $name } most recently made sense, and deals first.
 page-invite = Invite
-page-invite-about = Point a phone at the code, or send the link. No account: a name is enough.
+page-invite-about = Point a phone at the code, or send the link. No account needed: a name is enough.
 page-invite-network = Works for everyone on this network.
 page-invite-only-here = { $reason }. The link works on this machine only.
 page-invite-code = QR code of the link
@@ -1960,11 +1962,11 @@ page-record-verify =
        *[other] Check its deals
     }
 page-record-fits =
-    Everything fits: { $game ->
+    Everything checks out: { $game ->
         [bandu] the tremors
        *[other] the deals
-    } come from what was promised before.
-page-record-fails = Something does not fit.
+    } follow from what was promised before the game.
+page-record-fails = Something does not match.
 page-record-nothing = There is nothing to check in this record.
 
 ## The page: at the table
@@ -2233,7 +2235,7 @@ page-play-paused-by =
        *[no] Back in a moment: { $seat } paused the table.
     }
 page-play-paused-means = Clocks stand still, and your cards stay as they are. Anyone seated here can resume the game.
-page-play-go-on = Go on
+page-play-go-on = Resume
 page-play-stopped = The game was stopped before its end.
 page-play-stopped-means = Nobody wins. What was played is kept.
 page-play-to-shop = To the shop
@@ -2280,7 +2282,7 @@ page-play-time-out =
        *[no] The time of { $seat } is up.
     }
 page-play-pauses = The table is paused.
-page-play-resumes = The table goes on.
+page-play-resumes = The game resumes.
 page-play-asks-undo =
     { $you ->
         [yes] You ask to take back your last action.
@@ -2335,7 +2337,7 @@ page-play-chat-watching = Only those who sit at the table can write.
 page-play-chat-line = A line of chat
 page-play-chat-said = { $name } says: { $text }
 page-play-chat-say = Send
-page-play-loading = A moment.
+page-play-loading = One moment …
 page-play-no-sheet = No round is over yet.
 page-play-so-far = Round { $round } so far
 page-play-so-far-about = As the table stands now. Points come when the round is over.
@@ -2418,8 +2420,8 @@ page-play-fair-in =
     }
 page-play-fair-in-about =
     { $game ->
-        [bandu] The server’s secret is open now, and the random number of this browser is among those that made every tremor.
-       *[other] The server’s secret is open now, and the random number of this browser is among those that made every deal.
+        [bandu] The server’s secret is public now, and the random number from this browser went into every tremor.
+       *[other] The server’s secret is public now, and the random number from this browser went into every deal.
     }
 page-play-fair-missing =
     { $game ->
@@ -2431,8 +2433,8 @@ page-play-fair-record = The record
 page-play-record-kept = The game is kept.
 page-play-record-kept-about =
     { $game ->
-        [bandu] Its record has every turn and every tremor, and shows that the tremors come from what was promised before.
-       *[other] Its record has every card, and shows that the deals come from what was promised before.
+        [bandu] Its record has every turn and every tremor, and proves that the tremors follow from what was promised before the game.
+       *[other] Its record has every card, and proves that the deals follow from what was promised before the game.
     }
 page-play-record-download = Download
 page-play-once-more = Once more?
@@ -2444,7 +2446,7 @@ page-play-sort-number = by number
 page-play-confirm = Confirm cards
 page-play-confirm-about = A first tap picks a card, a second one plays it.
 page-play-notify = Tell me when it is my turn
-page-play-notify-about = By a notification, when this page is not in front.
+page-play-notify-about = With a notification, when this page is in the background.
 page-play-notify-none = This browser has no notifications.
 page-play-notify-insecure = Browsers allow notifications only on pages with https, or on the machine that runs the server. This page came over plain http.
 page-play-notify-denied = Notifications from this page are blocked. Allow them in the settings of the browser, then come back here.
@@ -2459,19 +2461,19 @@ page-play-end-table = End the table
 page-play-end-table-sure = End it for everybody?
 page-play-is-host = host
 page-play-is-here = here
-page-play-is-open = open for a person
+page-play-is-open = open to a person
 page-play-mute = Hide their chat from me
 page-play-unmute = Show me their chat again
 page-play-mute-all = Mute for everybody
 page-play-stand-in-now = Let a bot stand in
 page-play-make-host = Make host
-page-play-replace-by-bot = Replace by a bot
+page-play-replace-by-bot = Replace with a bot
 page-play-remove = Remove
 page-play-remove-sure = A bot takes the seat for good. Really?
 page-play-ban = Remove and ban
 page-play-ban-sure = No seat, no watching. Really?
 page-play-was-removed = The host has given your seat to a bot. You can stay and watch.
-page-play-open-place = Open this place for a person
+page-play-open-place = Open this seat to a person
 page-play-close-place = Keep the bot here
 page-play-key-of-seller = S
 page-play-key-of-cart = C
@@ -2491,7 +2493,7 @@ page-play-key-enter = Enter
 page-play-key-digits = 1 to 10
 page-play-key-suit = letter
 page-play-key-esc = Esc
-page-play-key-does-hand = Move in your hand, among stalls and choices
+page-play-key-does-hand = Move through your hand, the stalls and the choices
 page-play-key-does-play = Play the card, press the button
 page-play-key-does-find = Find a card: its number, then the letter of its suit
 page-play-key-does-seller = Send a seller (Tindahan)
@@ -2504,7 +2506,7 @@ page-play-key-does-rules = Rules
 page-play-key-does-chat = Chat
 page-play-key-does-last = Last trick
 page-play-key-does-score = Score sheet
-page-play-key-does-prompt = Say once more what to do now
+page-play-key-does-prompt = Repeat what to do now
 page-play-key-does-help = These keys
 page-play-key-does-close = Close, put a picked card back
 
@@ -2516,7 +2518,7 @@ page-options-bandu = ways to play, pieces, auctions, beans, falls, tremor, sugge
 page-preset-standard = Standard
 page-preset-standard-about = auctions; the last tower standing wins
 page-preset-challenge = Challenge
-page-preset-challenge-about = no base: the first piece that you take becomes it
+page-preset-challenge-about = no base: the first piece you take becomes your base
 page-preset-solitaire = Solitaire
 page-preset-solitaire-about = alone: as many pieces as will stand
 page-fewer = One less
@@ -2542,7 +2544,7 @@ page-option-bandu-auctions = Auctions
 page-option-bandu-auctions-both = both kinds
 page-option-bandu-auctions-both-about = The Auctioneer chooses: pay to refuse, or bid to get.
 page-option-bandu-auctions-bid = bid to get
-page-option-bandu-auctions-bid-about = Every piece goes to whoever bids most.
+page-option-bandu-auctions-bid-about = Every piece goes to the highest bidder.
 page-option-bandu-auctions-refuse = pay to refuse
 page-option-bandu-auctions-refuse-about = Every piece goes round until somebody uses it.
 page-option-bandu-beans = Beans
@@ -2554,13 +2556,13 @@ page-option-bandu-fall-table = reaching the table
 page-option-bandu-fall-table-about = Only a piece that reaches the table has fallen, or a base that tips. What comes down inside the tower stays in play.
 page-option-bandu-tremor = Hands
 page-option-bandu-tremor-small = tremble a little
-page-option-bandu-tremor-small-about = A piece is let go about a third of a millimetre beside where you hold it, sometimes three times that, and turned a little.
+page-option-bandu-tremor-small-about = A piece is released about a third of a millimetre from where you hold it, sometimes three times that, and turned a little.
 page-option-bandu-tremor-none = are steady
-page-option-bandu-tremor-none-about = A piece is let go exactly where you hold it.
-page-option-bandu-tremor-large = tremble much
-page-option-bandu-tremor-large-about = A piece is let go about a millimetre beside where you hold it, sometimes three times that, and turned a little more.
+page-option-bandu-tremor-none-about = A piece is released exactly where you hold it.
+page-option-bandu-tremor-large = tremble a lot
+page-option-bandu-tremor-large-about = A piece is released about a millimetre from where you hold it, sometimes three times that, and turned a little more.
 page-option-bandu-circles = Circles to a draw
-page-option-bandu-circles-about = So many times round with an empty pile and no fall, and all who are left win.
+page-option-bandu-circles-about = After this many times round the table with an empty pile and no fall, all who are left win.
 
 ## The page: a table of Bandu
 
@@ -2675,7 +2677,7 @@ page-play-bandu-poses = Suggested poses
 page-play-bandu-poses-tried = tried in turn until one held
 page-play-bandu-poses-looks = by looks alone
 page-play-bandu-poses-off = No suggested poses at this table
-page-play-bandu-poses-off-why = The host chose it so. Drag the piece, turn it by its handles, or use the keys.
+page-play-bandu-poses-off-why = That is what the host chose. Drag the piece, turn it by its handles, or use the keys.
 page-play-bandu-poses-coming = Looking at your tower …
 page-play-bandu-poses-none = Nothing looks safe: place it by hand.
 page-play-bandu-touches-at =
@@ -2693,7 +2695,7 @@ page-play-bandu-touches-at =
         }
     }
 page-play-bandu-steady = How steady?
-page-play-bandu-steady-is = The table could lean by { $degrees }° before { $piece-the } goes.
+page-play-bandu-steady-is = The table could tilt by { $degrees }° before { $piece-the } goes.
 page-play-bandu-steady-not = There is no telling how steady this tower is.
 page-play-bandu-in-hand = In hand
 page-play-bandu-mm = { $height } mm
@@ -2708,8 +2710,8 @@ page-play-bandu-turning = Turning
 page-play-bandu-snap = snap
 page-play-bandu-free = free
 page-play-bandu-grip-move = Move the piece: drag, or arrow keys
-page-play-bandu-grip-up = Turn about the upright: drag, or Q and E
-page-play-bandu-grip-right = Tip to and fro: drag, or W and X
+page-play-bandu-grip-up = Turn about the vertical axis: drag, or Q and E
+page-play-bandu-grip-right = Tip forwards and backwards: drag, or W and X
 page-play-bandu-grip-away = Tip left and right: drag, or A and D
 page-play-bandu-best = your best
 page-play-bandu-height = height
@@ -2730,10 +2732,10 @@ page-play-bandu-fell =
     }
 page-play-key-numbers = 1 to 7
 page-play-key-does-bandu-move = Move the piece in your hand by 1 mm, with Shift by 5
-page-play-key-does-bandu-turn = Turn it about the upright
-page-play-key-does-bandu-tip = Tip it to and fro
+page-play-key-does-bandu-turn = Turn it about the vertical axis
+page-play-key-does-bandu-tip = Tip it forwards and backwards
 page-play-key-does-bandu-lean = Tip it left and right
-page-play-key-does-bandu-pose = Hang it over a suggested pose
+page-play-key-does-bandu-pose = Hold it over a suggested pose
 page-play-key-does-bandu-let-go = Let go
 page-play-key-does-bandu-use = Use the piece
 page-play-key-does-bandu-refuse = Refuse it and pay a bean
@@ -2744,4 +2746,4 @@ poses-not-now = Nobody has a piece of Bandu to place at this table now
 bearing-not-now = There is no tower here whose pieces bear anything
 poses-not-yours = Only { $seat }, who holds this piece, is shown where it could go
 poses-off = This table suggests no places: look for one yourself
-steady-not-now = There is no tower to weigh here now, or this table plays without hints
+steady-not-now = There is no tower to assess here now, or this table plays without hints

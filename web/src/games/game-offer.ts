@@ -5,33 +5,32 @@ import type { GameShown, Offer } from "../protocol.ts";
 import { foundIn, lazy } from "../ui/lazy.ts";
 import { learnEditions, words } from "../words/language.ts";
 
-/** What can be played here: asked for once. */
 export const offer = lazy(async () => {
   const found = await get<Offer>("/api/offer");
   learnEditions(found.games);
   return found;
 });
 
-/** The games of the shelf, once they are known. */
+/** All games, once the offer is loaded. */
 export function gamesOnShelf(): readonly GameShown[] {
   return foundIn(offer)?.games ?? [];
 }
 
-/** A game as the server offers it, once that is known. */
+/** A game of the offer, once it is loaded. */
 export function offered(game: string): GameShown | undefined {
   return gamesOnShelf().find((each) => each.game === game);
 }
 
-/** Whether a bot can give hints; not in games that bots know nothing about. */
+/** Whether bots can give hints; they cannot in games that they know nothing about. */
 export const hasHints = (game: string): boolean => offered(game)?.has_hints !== false;
 
 const USUAL_BOT = "casual";
 
-/** The bot that is seated if nobody chooses one; where there are others, the most able of them. */
+/** The default bot; if it is not offered, the last in the list, which is the strongest. */
 export const usualBot = (bots: readonly string[]): string =>
   bots.includes(USUAL_BOT) ? USUAL_BOT : (bots.at(-1) ?? USUAL_BOT);
 
-/** Whether there is such a game here, by what there are words for. */
+/** Whether the catalogue has a title for this game. */
 export function isGame(game: string): boolean {
   return words.value.has(`game-${game}`);
 }

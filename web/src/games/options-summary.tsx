@@ -6,18 +6,18 @@ import { optionKey, suitsAbout, termAbout, termKey, textOr } from "../words/mess
 import { counted } from "../words/rules-data.ts";
 import { shelfOf } from "./shelf-registry.ts";
 import { termsOf, termValue } from "./table-terms.ts";
+import "./options-summary.css";
 
 interface Props {
   game: string;
   options: Options;
   terms: Terms;
-  /** how many sit */
+  /** how many people sit at the table */
   people: number;
-  /** what was drawn of an option of which some are, once it is */
+  /** the pieces drawn by chance for an option such as `pieces`, once they are known */
   drawn?: readonly string[] | undefined;
 }
 
-/** Options and terms, each with a sentence about its value. */
 export function OptionsSummary({ game, options, terms, people, drawn }: Props) {
   return (
     <dl>

@@ -9,11 +9,11 @@ export interface RecordProps {
   about: RecordAbout;
 }
 
-/** What is particular to a game on the page of a finished one. */
+/** What a game adds to the page of a record. */
 export interface RecordRoom {
-  /** the game once more, event by event */
+  /** a replay, event by event */
   Replay?: FunctionComponent<RecordProps>;
-  /** what a seat came to in the end, where that is no points */
+  /** the outcome of a seat, if it is not points */
   score?(about: RecordAbout, seat: number): string | null;
 }
 

@@ -21,121 +21,120 @@ export interface SeatProps<V extends View = View> extends ViewProps<V> {
 export type EffectKind = Effect["effect"];
 export type EffectOf<K extends EffectKind> = Extract<Effect, { effect: K }>;
 
-/** What the page makes of one kind of effect. */
+/** How the page displays one kind of effect. */
 export interface EffectDisplay<V extends View, E extends Effect> {
-  /** the table once it happened, until the server's own view of it comes */
+  /** the view after it, until the server's own view arrives */
   apply?(view: V, effect: E, event: Seen): V;
   sound?(effect: E): Sound | null;
-  /** its drawing in the history */
+  /** its icon in the history */
   icon?(effect: E, talk: Talk): ArtName | null;
-  /** the game's own table shows how it goes on: what is told next need not wait */
+  /** the game animates it itself: playback need not wait */
   isFilmed?: true;
 }
 
-/** By kind, all of them: the compiler finds what is missing when there is a new one. */
+/** Every kind is required, so that the compiler reports missing ones. */
 export type Effects<V extends View> = { [K in EffectKind]: EffectDisplay<V, EffectOf<K>> };
 
-/** What lies at a seat for an action. */
+/** Props of what a seat shows for an action. */
 export interface LaidProps extends SeatProps {
   action: Action;
 }
 
-/** What the page knows of an action by its first word. */
+/** What the page knows about an action, by its verb. */
 export interface Verb<V extends View = View> {
-  /** what lies in the trick: a card, or this; without it, nothing does */
+  /** what it adds to the trick: a card, or a component; nothing if missing */
   lies?: "card" | ((props: LaidProps) => ComponentChildren);
-  /** in choices and hints; without it, that of the card or suit */
+  /** in choices and hints; defaults to the icon of the card or suit */
   icon?: ArtName;
-  /** in hints, if it is another one there */
+  /** in hints, if it is a different one */
   hintIcon?: ArtName;
-  /** a hint is the card's name and nothing more */
+  /** a hint shows only the card's name */
   isPlain?: true;
-  /** never done by one tap */
+  /** never performed by a single tap */
   isCostly?: true;
-  /** the question when a card could do this; beside others of its own */
+  /** catalogue key of the question when a card can do this among other things */
   ask?: string;
-  /** the question if the card could do nothing else */
+  /** catalogue key of the question when it is the only thing the card can do */
   askAlone?: string;
-  /** under the words of its button */
+  /** below the label of its button */
   note?(view: V, suit: string, talk: Talk): string | null;
-  /** at the corner of a card that could do this */
+  /** icon at the corner of a card that can do this */
   mark?: { icon: ArtName; word: string };
-  /** what needs so much room that the hand, or one's own place, makes way */
+  /** which part of the table makes room for it */
   needs?: "hand" | "place";
 }
 
-/** A key of the table. Without `keys` it is a letter, as the language has it. */
+/** A keyboard shortcut. Without `keys` it is a letter, which depends on the language. */
 export interface Shortcut {
   name: string;
   keys?: readonly string[];
-  /** what it presses, or brings the focus to */
+  /** selector of the element that it presses or focuses */
   press?: string;
   focus?: string;
 }
 
-/** Which of its phases a table is in: `tricks`, or one of secret choices. */
+/** The phase of a table: `tricks`, or one of secret choices. */
 export type Phase = "tricks" | "choose" | "bids";
 
-/** All that the page knows of one game. */
 export interface Room<V extends View = View> {
-  /** it has hands and tricks, score sheets and hints */
+  /** has hands, tricks, score sheets and hints */
   hasCards: boolean;
   effects: Effects<V>;
   /** in the order in which a card offers them */
   verbs: Readonly<Record<string, Verb<V>>>;
-  /** what is true of any other verb, where verbs are not known */
+  /** applies to every verb that is not listed */
   otherVerb?: Verb<V>;
-  /** if it has no cards; games that do have theirs on the shelf */
+  /** for games without cards; card games have theirs on the shelf */
   keys?: readonly Shortcut[];
-  /** rows of the score sheet from above, each with its drawing if it is not about a suit */
+  /** rows of the score sheet from top to bottom, with an icon if they are not about a suit */
   rows: readonly (readonly [Row, ArtName?])[];
-  /** what stands under the name of a row */
+  /** note below the name of a row */
   note?(row: SheetRow, talk: Talk): string;
-  /** the drawing that says in a table which suit is trump, if one is needed */
+  /** icon that marks the trump suit in a table, if needed */
   trumpMark?: ArtName;
-  /** what the empty place says to whoever leads: a key of the catalogue */
+  /** catalogue key shown at the empty place of the player who leads */
   leadWord: string;
   phase(view: V): Phase;
-  /** suits in the order in which they lie on the table */
+  /** suits in their order on the table */
   suits(view: V): readonly string[];
-  /** the table after a trick was taken, until the next card comes */
+  /** the view after a trick has been taken, before the next card */
   cleared(view: V): V;
-  /** what hides in a card of the trick: a card, `""` face down, or null */
+  /** the card hidden in a card of the trick; `""` if it is face down, null if none */
   inside?(view: V, card: string): string | null;
 
-  /** all of the table, in the place of what games of cards have */
+  /** replaces the whole table, for games without cards */
   Table?(props: ViewProps<V>): ComponentChildren;
   /** above the trick */
   Top(props: ViewProps<V>): ComponentChildren;
   /** in the badge, below the name */
   Details(props: SeatProps<V>): ComponentChildren;
-  /** by the badge: what the seat laid, chose or bid */
+  /** next to the badge: what the seat played, chose or bid */
   At(props: SeatProps<V>): ComponentChildren;
-  /** in the place of the last trick, if there is something else to show */
+  /** replaces the last trick, if it returns something */
   Aside?(props: ViewProps<V>): ComponentChildren;
-  /** actions that are not cards */
+  /** buttons for actions that are not cards */
   ActionButtons(props: ViewProps<V>): ComponentChildren;
-  /** beside the standing, when the game is over */
+  /** additional content of the result page */
   Result?(props: ViewProps<V>): ComponentChildren;
 
-  /** what stands in the score sheet of a round that is not over */
+  /** rows of the score sheet of a round in progress */
   roundFacts?(view: V, talk: Talk): FactRow[];
-  /** where the game is, for the bar; null: as in games of rounds and tricks */
+  /** progress of the game for the header; defaults to rounds and tricks */
   where?(view: V, talk: Talk): string;
-  /** what is said before the prompt */
+  /** text before the prompt */
   before?(view: V, talk: Talk): string | null;
-  /** marks of the ring, for the style sheet */
+  /** data attributes of the ring, for the style sheet */
   marks?(view: V, talk: Talk): Record<`data-${string}`, "" | undefined>;
-  /** the heading of a part of the history; null: as in games of rounds and tricks */
+  /** heading of a group of the history; defaults to rounds and tricks */
   heading?(group: HistoryGroup, talk: Talk): string | null;
-  /** at the right of a trick's heading */
+  /** text at the right of a trick's heading */
   aside(group: HistoryGroup, talk: Talk): string;
-  /** what the picture of the result has, the largest in the middle */
+  /** icons of the result page, the largest in the middle */
   arts(view: V, talk: Talk): readonly ArtName[];
-  /** the heading of the result, where it does not name the winners */
+  /** heading of the result page, if it does not name the winners */
   outcome?(view: V, talk: Talk): string | null;
-  /** what a seat came to, in words; without it, its points */
+  /** the outcome of a seat in words; defaults to its points */
   score?(view: V, seat: number, talk: Talk): string;
-  /** what chance has drawn of the options that were agreed on */
+  /** what chance has drawn for the agreed options */
   drawn?(agreed: Options, view: V): string[] | undefined;
 }

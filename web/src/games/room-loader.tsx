@@ -6,17 +6,16 @@ import { lazyRoom } from "./room-registry.ts";
 
 interface Props {
   game: string;
-  /** until the room is there */
+  /** shown while the room is loading */
   loading: ComponentChildren;
-  /** the server has another version by now, or does not answer */
+  /** shown if it cannot be loaded: the server was upgraded, or does not answer */
   missing: ComponentChildren;
   children: ComponentChildren;
 }
 
-/** What can only be drawn in the room of a game. */
 export function RoomLoader(props: Props) {
   const room = lazyRoom(props.game);
-  useEffect(() => void room.fetch(), [props]); // anew when it is drawn from above once more
+  useEffect(() => void room.fetch(), [props]); // tried again whenever the parent re-renders
   const { value } = room.state;
   if (value === null) return props.loading;
   return value === "missing" ? props.missing : props.children;

@@ -7,7 +7,7 @@ import { offer } from "./game-offer.ts";
 import type { Room } from "./room-contract.ts";
 import { nameIn } from "./shelf-registry.ts";
 
-/** The plain table, of games without a room of their own. */
+/** The plain table of games without a room. */
 const PLAIN = "other";
 
 const files = import.meta.glob<Room>("./*/room.tsx", { import: "room" });
@@ -18,7 +18,7 @@ const ROOMS: ReadonlyMap<string, Lazy<Room>> = new Map(
   }),
 );
 
-/** What a game is called and which suits it has, the plain table knows from the server's offer. */
+/** The plain table gets the title and suits of its game from the offer. */
 function withOffer(load: () => Promise<Room>): () => Promise<Room> {
   return async () => {
     const [room] = await Promise.all([load(), offer.fetch()]);
@@ -26,16 +26,16 @@ function withOffer(load: () => Promise<Room>): () => Promise<Room> {
   };
 }
 
-/** The room of a game, a file of its own: nobody loads those of games that are not played. One
-    without a room of its own is played at a plain table of cards. */
+/** The room of a game, in a file of its own, so that only played games are loaded. Games without
+    one share the plain table. */
 export function lazyRoom(game: string): Lazy<Room> {
   const room = ROOMS.get(game) ?? ROOMS.get(PLAIN);
   if (room === undefined) throw new Error("the plain table is missing");
   return room;
 }
 
-/** The room of a game that is drawn: `InRoom` has waited for it. Here it is found out which view
-    has which fields. */
+/** The room of a game that is being drawn, after `RoomLoader` has loaded it. Here the type of
+    the view is narrowed: a room only gets views of its own game. */
 export function roomOf({ game }: Pick<View, "game">): Room {
   const room = foundIn(lazyRoom(game));
   if (room === null) throw new Error(`the room of ${game} is not there yet`);

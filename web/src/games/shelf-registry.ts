@@ -8,31 +8,31 @@ import type { Shortcut } from "./room-contract.ts";
 
 /** How a card is drawn. */
 export interface CardFace {
-  /** without one, the suit stands there in letters */
+  /** if missing, the suit is written in letters */
   art?: ArtName;
-  /** a smaller drawing beside it */
+  /** a smaller icon next to it */
   beside?: ArtName;
-  /** what it is beside its name: a key of the catalogue */
+  /** catalogue key of an addition to the card's name */
   word?: string;
   class?: string;
 }
 
-/** What the page shows of a game before a table of it is loaded. It comes with the first page, so
-    it is small; the room is for everything else. */
+/** What the page shows of a game before a table of it is loaded. It is part of the first page,
+    so it is kept small; everything else belongs in the room. */
 export interface Shelf {
   art: readonly [ArtName, ArtName];
   icon: ArtName;
-  /** those whose cards are drawn in the rules */
+  /** suits whose cards are drawn in the rules */
   suits: readonly string[];
-  /** a card that shows more than its suit; `look` is the suit as it is drawn */
+  /** a card that shows more than its suit; `look` is the suit as drawn */
   face?(card: string, look: string): CardFace;
-  /** terms that mean something in this game alone */
+  /** terms that only this game uses */
   terms?: readonly (keyof Terms)[];
-  /** options of which some are drawn by chance, told as a number: the sentence that tells which */
+  /** options that are partly drawn by chance: the message that says what was drawn */
   selections?: Readonly<Record<string, Omit<Message, "params">>>;
-  /** keys that it adds to those of all games of cards, whose help lists them all */
+  /** shortcuts added to those of all card games */
   keysOfCards?: readonly Shortcut[];
-  /** how one behaves at its tables */
+  /** how to behave at its tables */
   Etiquette?: FunctionComponent;
 }
 
@@ -41,30 +41,33 @@ const OTHER: Shelf = { art: ["ui-cards", "chip"], icon: "ui-cards", suits: [] };
 const found = import.meta.glob<Shelf>("./*/shelf.tsx", { eager: true, import: "shelf" });
 const SHELVES = new Map(Object.entries(found).map(([path, shelf]) => [nameIn(path), shelf]));
 
-/** `./<game>/shelf.tsx`: the room's name is the game's. */
+/** The game is named by its folder: `./<game>/shelf.tsx`. */
 export function nameIn(path: string): string {
   return path.split("/")[1] ?? "";
 }
 
-/** The shelf of a game; one without a room of its own has cards on it. */
+/** The shelf of a game; a default for games without one. */
 export function shelfOf(game: string): Shelf {
   return SHELVES.get(game) ?? OTHER;
 }
 
 const DRAWN: ReadonlySet<string> = new Set([...SHELVES.values()].flatMap(({ suits }) => suits));
 
-/** Whether a suit has a drawing: by its own name. */
+/** Whether a suit has a drawing, which has the same name. */
 export const isDrawn = (suit: string): suit is ArtName => DRAWN.has(suit);
 
-/** A card as its game draws it. One without a room of its own has colours and letters. */
+/** The drawing of a suit; suits of game packages have none. */
+export const artOf = (suit: string): ArtName => (isDrawn(suit) ? suit : "ui-cards");
+
+/** A card as its game draws it; games without a shelf have colours and letters. */
 export function cardFaceOf(game: string, card: string, look: string): CardFace {
   const shelf = SHELVES.get(game);
-  if (shelf === undefined) return { class: `card--tone-${toneOf(suitsOf(game), card)}` };
+  if (shelf === undefined) return { class: `card-tone-${toneOf(suitsOf(game), card)}` };
   return shelf.face?.(card, look) ?? (isDrawn(look) ? { art: look } : {});
 }
 
-/** Terms that hold in some games only. */
+/** Terms that only some games use. */
 export const SPECIAL_TERMS = new Set([...SHELVES.values()].flatMap(({ terms = [] }) => terms));
 
-/** The keys that games of cards have for themselves, of all of them. */
+/** The shortcuts that individual card games add. */
 export const KEYS_OF_CARDS = [...SHELVES.values()].flatMap(({ keysOfCards = [] }) => keysOfCards);

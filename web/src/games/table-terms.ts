@@ -7,7 +7,7 @@ import { SPECIAL_TERMS, shelfOf } from "./shelf-registry.ts";
 type Name = keyof Terms;
 export type Suggestions = "tried" | "looks" | "off";
 
-/** The terms in the order in which they are shown; on or off, or one of a few. */
+/** In the order in which they are shown: a switch, or one of several values. */
 const TERMS: readonly (readonly [Name, readonly string[] | null])[] = [
   ["pace", ["relaxed", "steady", "quick"]],
   ["undo", ["free", "ask", "off"]],
@@ -18,7 +18,7 @@ const TERMS: readonly (readonly [Name, readonly string[] | null])[] = [
   ["bots_pace", ["quick", "natural", "slow"]],
 ];
 
-/** Those that mean something in a game. */
+/** The terms that a game uses. */
 export function termsOf(game: string) {
   const { terms = [] } = shelfOf(game);
   const isMeant = (name: Name) =>
@@ -26,14 +26,14 @@ export function termsOf(game: string) {
   return TERMS.filter(([name]) => isMeant(name));
 }
 
-/** The value of a term that holds, while so many people sit. */
+/** The effective value of a term, given the number of people at the table. */
 export function termValue(terms: Terms, name: Name, people: number): string | boolean {
   if (name === "suggestions") return suggestionsOf(terms, people);
   return terms[name];
 }
 
-/** Who plays with bots alone is shown what was tried out, people among themselves what looks
-    good, until the host chooses. A table of before followed its hints. */
+/** Until the host chooses: tried poses for a player alone with bots, poses by looks among
+    people. Tables from before this term followed `hints`. */
 export function suggestionsOf(terms: Terms, people: number): Suggestions {
   const { suggestions, rated, hints } = terms;
   if (suggestions === "usual") return rated ? "off" : people < 2 ? "tried" : "looks";

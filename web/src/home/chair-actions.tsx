@@ -5,6 +5,7 @@ import { Art, type ArtName } from "../look/art.tsx";
 import type { ChairShown, RoomShown } from "../protocol.ts";
 import { t } from "../words/language.ts";
 import type { RoomWishes } from "./room-wishes.ts";
+import "./chair-actions.css";
 
 interface Props {
   room: RoomShown;
@@ -15,7 +16,6 @@ interface Props {
   onDone(): void;
 }
 
-/** What the host may do with whoever sits there. */
 export function ChairActions({ room, chair, seat, name, wishes, onDone }: Props) {
   const isBot = chair.bot !== undefined;
   const isOwn = seat === room.you;
@@ -37,16 +37,16 @@ export function ChairActions({ room, chair, seat, name, wishes, onDone }: Props)
     onDone();
   };
   return (
-    <li class="powers" aria-label={t("page-chair-powers", { name })}>
+    <li class="chair-actions" aria-label={t("page-chair-powers", { name })}>
       <MoveTo room={room} seat={seat} name={name} onChoose={(to) => void move(to)} />
       {!isBot && !isOwn && (
-        <button type="button" class="btn" onClick={makeHost}>
+        <button type="button" class="button" onClick={makeHost}>
           <Art name="ui-crown" />
           {t("page-make-host")}
         </button>
       )}
       {isBot && (
-        <button type="button" class="btn" onClick={takeAway}>
+        <button type="button" class="button" onClick={takeAway}>
           <Art name="ui-close" />
           {t("page-take-away")}
         </button>
@@ -74,18 +74,18 @@ export function ChairActions({ room, chair, seat, name, wishes, onDone }: Props)
 interface ConfirmProps {
   icon: ArtName;
   text: string;
-  /** what it asks */
+  /** the confirmation question */
   sure: string;
   onClick(): void;
 }
 
-/** Pressed once, it asks; pressed again, it does it. */
+/** Asks for confirmation on the first press. */
 function ConfirmChange({ icon, text, sure, onClick }: ConfirmProps) {
   const [isAsked, setAsked] = useState(false);
   return (
     <button
       type="button"
-      class={isAsked ? "btn btn--go" : "btn"}
+      class={isAsked ? "button button-primary" : "button"}
       onClick={isAsked ? onClick : () => setAsked(true)}
     >
       <Art name={icon} />
@@ -101,11 +101,11 @@ interface MoveProps {
   onChoose(to: number): void;
 }
 
-/** To any other chair; whoever sits there comes here. */
+/** Moves the person to another chair; its occupant comes here. */
 function MoveTo({ room, seat, name, onChoose }: MoveProps) {
   const chairs = room.chairs.map((chair, to) => ({ to, who: chair.name ?? t("page-chair-empty") }));
   return (
-    <label class="btn move">
+    <label class="button chair-move">
       <Art name="ui-turn" />
       <span>{t("page-move")}</span>
       <select

@@ -14,27 +14,27 @@ import type { RoomWishes } from "./room-wishes.ts";
 import { botAbout, botTitle } from "./seat-rows.tsx";
 import { RoomStartingPlayer } from "./starting-player.tsx";
 import { nameToSit } from "./table-opening.ts";
+import "./chairs.css";
 
 interface Props {
   room: RoomShown;
-  /** that play this game */
+  /** bots that can play this game */
   bots: readonly string[];
   wishes: RoomWishes;
 }
 
-/** Who sits where; the host may change it. */
 export function Chairs({ room, bots, wishes }: Props) {
   const [open, setOpen] = useState<number | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const seated = room.chairs.filter((chair) => chair.name !== undefined).length;
   const counts = { count: seated, all: room.chairs.length, order: room.order };
   return (
-    <section class="box who" aria-label={t("page-who-plays")}>
+    <section class="panel who-plays" aria-label={t("page-who-plays")}>
       <header>
         <h2 class="sign">{t("page-who-plays")}</h2>
         <small>{t("page-room-seated", counts)}</small>
       </header>
-      <ul class="ws" data-you={room.you} ref={list} tabIndex={-1}>
+      <ul class="chairs" data-testid="chairs" data-you={room.you} ref={list} tabIndex={-1}>
         {room.chairs.map((chair, seat) => (
           <Chair
             key={seat}
@@ -47,7 +47,7 @@ export function Chairs({ room, bots, wishes }: Props) {
             onOpen={(isOpen) => setOpen(isOpen ? seat : null)}
             onDone={() => {
               setOpen(null);
-              list.current?.focus(); // what was pressed is gone
+              list.current?.focus(); // the pressed button is gone
             }}
           />
         ))}
@@ -72,8 +72,8 @@ function Chair(props: ChairProps) {
   const name = chair.name ?? "";
   return (
     <>
-      <li data-seat={seat} class={isEmpty ? "empty" : ""}>
-        <Art name={`mark-${markNumber(seat, room.you ?? null)}` as ArtName} class="badge-m" />
+      <li data-seat={seat} class={isEmpty ? "is-empty" : ""}>
+        <Art name={`mark-${markNumber(seat, room.you ?? null)}` as ArtName} class="seat-mark" />
         <Art name={isEmpty ? "ui-link" : chair.bot === undefined ? "ui-person" : "ui-bot"} />
         <span>
           <b>{titleOf(room, chair, seat)}</b>
@@ -83,7 +83,7 @@ function Chair(props: ChairProps) {
         {hasPowers && (
           <button
             type="button"
-            class="btn btn--icon"
+            class="button button-icon"
             aria-expanded={isOpen}
             aria-label={t("page-chair-powers", { name })}
             onClick={() => onOpen(!isOpen)}
@@ -97,10 +97,11 @@ function Chair(props: ChairProps) {
   );
 }
 
-/** What a chair offers: the level of a bot, a place to sit, a bot to put there, or that one is ready. */
+/** The control of a chair: the level of a bot, a button to sit down, a button to add a bot, or
+    the ready state. */
 function Control({ room, chair, seat, bots, wishes }: ChairProps) {
   if (chair.bot !== undefined) {
-    if (room.is_host !== true) return <Art name="ui-check" class="ok" />;
+    if (room.is_host !== true) return <Art name="ui-check" class="chair-ready" />;
     return (
       <select
         class="field"
@@ -117,13 +118,13 @@ function Control({ room, chair, seat, bots, wishes }: ChairProps) {
     );
   }
   if (chair.name !== undefined) {
-    return chair.is_ready || chair.is_host ? <Art name="ui-check" class="ok" /> : <span />;
+    return chair.is_ready || chair.is_host ? <Art name="ui-check" class="chair-ready" /> : <span />;
   }
   if (room.is_host === true) {
     return (
       <button
         type="button"
-        class="btn both"
+        class="button chair-button"
         onClick={() => void wishes.wish({ type: "bot", seat, bot: usualBot(bots) })}
       >
         <Art name="ui-bot" />
@@ -136,7 +137,7 @@ function Control({ room, chair, seat, bots, wishes }: ChairProps) {
   return (
     <button
       type="button"
-      class="btn both"
+      class="button chair-button"
       onClick={() => void wishes.wish({ type: "sit", name: nameToSit(), seat })}
     >
       {t("page-sit-here")}
@@ -155,7 +156,7 @@ function ChairsFooter({ room, wishes, list }: FooterProps) {
     <>
       <RoomStartingPlayer room={room} wishes={wishes} />
       {(room.is_host === true || onlookers > 0) && (
-        <div class="foot">
+        <div class="chairs-foot">
           {onlookers > 0 && (
             <span>
               <Art name="ui-eye" />

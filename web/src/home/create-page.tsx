@@ -24,13 +24,14 @@ import {
   withOthers,
 } from "./table-draft.ts";
 import { TermsBox } from "./terms-box.tsx";
+import "./create-page.css";
+import "../table/prompt.css";
 
 interface Props {
   net: Net;
   game: string;
 }
 
-/** A new table, with everything that can be chosen. */
 export function CreatePage({ net, game: name }: Props) {
   const offer = useOffer(net);
   const game = offer?.games.find((each) => each.game === name);
@@ -44,7 +45,7 @@ export function CreatePage({ net, game: name }: Props) {
   }, [name]);
   if (offer !== null && game === undefined) return <NotFoundPage text={t("page-nowhere-game")} />;
   return (
-    <div class="app su">
+    <div class="screen page-screen">
       <PageBar title={title} about={t("page-create-about")}>
         {isNamed && <RulesLink game={name} />}
       </PageBar>
@@ -62,16 +63,16 @@ function Form({ net, game }: { net: Net; game: GameShown }) {
   const { Etiquette } = shelfOf(game.game);
   return (
     <>
-      <main class="su-m cr">
-        <div class="intro">
+      <main class="page-main create-page">
+        <div class="create-page-intro">
           <p>{t("page-game-facts", { ...facts(game), age: 0 })}</p>
           <Age game={game} />
           <Meaning game={game.game} />
         </div>
         <Presets game={game} now={now} onChange={set} />
-        <div class="col">
+        <div class="create-page-column" data-testid="column">
           <OptionsBox game={game} now={now} onChange={set} />
-          <section class="box who" aria-label={t("page-who-plays")}>
+          <section class="panel" aria-label={t("page-who-plays")}>
             <header>
               <h2 class="sign">{t("page-who-plays")}</h2>
               <small>{t("page-who-plays-about")}</small>
@@ -84,7 +85,7 @@ function Form({ net, game }: { net: Net; game: GameShown }) {
             <DraftStartingPlayer now={now} onChange={set} />
           </section>
         </div>
-        <div class="col">
+        <div class="create-page-column" data-testid="column">
           <TermsBox now={now} people={peopleOf(now)} onChange={set} />
           {Etiquette !== undefined && <Etiquette />}
         </div>
@@ -93,11 +94,11 @@ function Form({ net, game }: { net: Net; game: GameShown }) {
         {opening.refused === null ? (
           <p>{summary(game, now)}</p>
         ) : (
-          <p class="why" role="alert">
+          <p class="error-message" role="alert">
             {words.value.refusal(opening.refused)}
           </p>
         )}
-        <div class="acts">
+        <div class="actions">
           <OpenButtons now={now} opening={opening} />
         </div>
       </footer>

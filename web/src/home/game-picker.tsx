@@ -7,6 +7,8 @@ import { t, words } from "../words/language.ts";
 import { textOr } from "../words/message-keys.ts";
 import { playerCounts } from "./table-draft.ts";
 import { shortName } from "./table-summaries.ts";
+import "./game-picker.css";
+import "../rules/rules-button.css";
 
 interface PickerProps {
   games: readonly GameShown[];
@@ -14,14 +16,14 @@ interface PickerProps {
   onChoose(game: string): void;
 }
 
-/** The games as a group of radio buttons: the chosen one is set up beside it. */
+/** The games as radio buttons; the selected one is set up next to them. */
 export function GamePicker({ games, chosen, onChoose }: PickerProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid everywhere
-    <div class="games" role="group" aria-labelledby="pick">
+    <div class="game-grid" role="group" aria-labelledby="pick">
       {games.map((game) => (
-        <div key={game.game} class="on-shelf">
-          <label class="game" data-game={game.game}>
+        <div key={game.game} class="game-item">
+          <label class="game-tile" data-game={game.game}>
             <input
               type="radio"
               name="game"
@@ -30,7 +32,7 @@ export function GamePicker({ games, chosen, onChoose }: PickerProps) {
               onChange={() => onChoose(game.game)}
             />
             <Picture game={game.game} />
-            <span class="game-t">
+            <span class="game-text">
               <b class="sign">{words.value.game(game.game)}</b>
               <small>{t("page-game-facts", facts(game))}</small>
               <em>{textOr(`page-game-${game.game}`)}</em>
@@ -43,25 +45,25 @@ export function GamePicker({ games, chosen, onChoose }: PickerProps) {
   );
 }
 
-/** To the rules of a game, for those who do not know it yet. */
+/** Link to the rules of a game. */
 export function RulesLink({ game }: { game: string }) {
   const title = t("page-rules-of", { game: words.value.game(game) });
   return (
-    <a class="btn to-rules" href={`/rules/${game}`} aria-label={title} title={title}>
+    <a class="button rules-button" href={`/rules/${game}`} aria-label={title} title={title}>
       <Art name="ui-book" />
       <span>{t("page-rules")}</span>
     </a>
   );
 }
 
-/** The games as links to a new table of each. */
+/** The games as links to a new table. */
 export function GameLinks({ games }: { games: readonly GameShown[] }) {
   return (
-    <div class="games">
+    <div class="game-grid">
       {games.map((game) => (
-        <a key={game.game} class="game" data-game={game.game} href={`/new/${game.game}`}>
+        <a key={game.game} class="game-tile" data-game={game.game} href={`/new/${game.game}`}>
           <Picture game={game.game} />
-          <span class="game-t">
+          <span class="game-text">
             <b class="sign">{shortName(game.game)}</b>
             <small>{t("page-game-short", facts(game))}</small>
           </span>
@@ -74,27 +76,27 @@ export function GameLinks({ games }: { games: readonly GameShown[] }) {
 function Picture({ game }: { game: string }) {
   const [first, second] = shelfOf(game).art;
   return (
-    <span class="pic">
-      <Art name={first} class="p1" />
-      <Art name={second} class="p2" />
+    <span class="game-picture">
+      <Art name={first} class="game-picture-back" />
+      <Art name={second} class="game-picture-front" />
     </span>
   );
 }
 
-/** How many, how long, from which age. */
+/** Number of players, duration, minimum age. */
 export function facts(game: GameShown) {
   const counts = playerCounts(game);
   const { minutes = 30, age = 0 } = game;
   return { lowest: Math.min(...counts), highest: Math.max(...counts), minutes, age };
 }
 
-/** TIN-01, BAS-01. From which age on, where the rulebook says so. */
+/** TIN-01, BAS-01. The minimum age, if the rulebook has one. */
 export function Age({ game: { age = 0 } }: { game: GameShown }) {
   return age > 0 ? <p>{t("page-game-age", { age })}</p> : null;
 }
 
-/** TIN-02. What its name means, where that is worth a line. */
+/** TIN-02. What the name of the game means, if the catalogue says so. */
 export function Meaning({ game }: { game: string }) {
   const key = `page-name-${game}`;
-  return words.value.has(key) ? <p class="meaning">{t(key)}</p> : null;
+  return words.value.has(key) ? <p class="game-meaning">{t(key)}</p> : null;
 }

@@ -5,9 +5,10 @@ import { ownName } from "../settings.ts";
 import { PageMenuButton } from "../ui/page-menu.tsx";
 import { t } from "../words/language.ts";
 import { Lamps } from "./lamps.tsx";
+import "./hero.css";
 
 interface Props {
-  /** How many tables wait for this person; null on the quiet home page. */
+  /** how many tables await this person; null on the quiet home page */
   waiting: number | null;
 }
 
@@ -17,17 +18,17 @@ export function Hero({ waiting }: Props) {
   const isGreeted = waiting !== null && ownName.value.trim() !== "";
   return (
     <header class="hero">
-      <div class="big-awning" aria-hidden="true" />
+      <div class="striped-awning" aria-hidden="true" />
       <Lamps />
-      <div class="hero-in">
-        <span class="mark">
+      <div class="hero-content">
+        <span class="hero-mark">
           <Art name="logo" />
         </span>
         <div>
           <h1 class="sign">{t("page-name")}</h1>
           <p>{isGreeted ? t("page-greeting", greeting) : t("page-tagline")}</p>
         </div>
-        <div class="top">
+        <div class="hero-menu">
           <PageMenuButton />
         </div>
       </div>

@@ -12,8 +12,9 @@ import { draft, draftOf } from "./table-draft.ts";
 import { MyTables, OpenTables, Results, WatchTables } from "./table-lists.tsx";
 import { TableSetup } from "./table-setup.tsx";
 import { isLive } from "./table-summaries.ts";
+import "./home-page.css";
 
-const BUSY_FROM = 3; // tables that go on: then they come first
+const BUSY_FROM = 3; // running tables: from this number on they are listed first
 
 interface Tables {
   live: readonly TableLine[];
@@ -21,7 +22,6 @@ interface Tables {
   done: readonly TableLine[];
 }
 
-/** The first page: go on, choose a game, sit down somewhere. */
 export function HomePage({ net }: { net: Net }) {
   const offer = useOffer(net);
   const { mine, lobby } = useLists(net);
@@ -34,7 +34,7 @@ export function HomePage({ net }: { net: Net }) {
   const isBusy = tables.live.length >= BUSY_FROM;
   const waiting = tables.live.filter((line) => line.is_your_turn).length;
   return (
-    <div class={`home ${isBusy ? "busy" : ""}`}>
+    <div class={isBusy ? "is-busy" : ""}>
       <Hero waiting={isBusy ? waiting : null} />
       {offer !== null && mine !== null && (
         <main class="shop">
@@ -55,7 +55,7 @@ function Quiet({ net, offer, tables }: { net: Net; offer: Offer; tables: Tables 
   if (game === undefined) return null;
   return (
     <>
-      <section class="shelf" aria-labelledby="pick">
+      <section class="game-shelf" aria-labelledby="pick">
         <h2 id="pick" class="label">
           {t("page-choose-game")}
         </h2>
@@ -63,7 +63,7 @@ function Quiet({ net, offer, tables }: { net: Net; offer: Offer; tables: Tables 
         <MyTables lines={tables.live} most={BUSY_FROM} />
       </section>
       <TableSetup net={net} game={game} now={draftOf(game)} />
-      <div class="beside">
+      <div class="shop-aside">
         <OpenTables lines={tables.open} most={4} />
         <WatchTables lines={tables.open} most={4} />
         <Results lines={tables.done} most={4} />
@@ -76,13 +76,13 @@ function Busy({ offer, tables }: { offer: Offer; tables: Tables }) {
   return (
     <>
       <MyTables lines={tables.live} most={6} />
-      <section class="new" aria-labelledby="new">
+      <section class="new-table" aria-labelledby="new">
         <h2 id="new" class="label">
           {t("page-open-a-table")}
         </h2>
         <GameLinks games={offer.games} />
         <p>
-          <a class="more" href="/rules">
+          <a class="text-link" href="/rules">
             {t("page-rules-all")}
           </a>
         </p>

@@ -6,10 +6,11 @@ import { post, Refused } from "../net/http.ts";
 import type { Link, Message } from "../protocol.ts";
 import { lazyComponent } from "../ui/lazy-component.tsx";
 import { t, words } from "../words/language.ts";
+import "./invite.css";
 
 const COPIED_FOR = 2000; // ms
 
-/** A file of its own: whoever plays with bots needs no code. */
+/** Loaded on demand: players alone with bots need no QR code. */
 const Code = lazyComponent<{ text: string }>(
   () => import("./qr-code.tsx").then((file) => file.QrCode),
   {
@@ -20,11 +21,11 @@ const Code = lazyComponent<{ text: string }>(
 
 interface Props {
   table: string;
-  /** The host's page opens the server to the network; others know an address that works. */
+  /** the host's request opens the server to the network; others already have a working address */
   isHost: boolean;
 }
 
-/** How others find this table: a link that works on their machines, and its code for a phone. */
+/** A link that works on other machines, and its QR code. */
 export function Invite({ table, isHost }: Props) {
   const [link, setLink] = useState<string | null>(null);
   const [why, setWhy] = useState<Message | null>(null);
@@ -42,10 +43,10 @@ export function Invite({ table, isHost }: Props) {
     );
   }, [table, isHost]);
   return (
-    <section class="box inv" aria-label={t("page-invite")}>
+    <section class="panel invite" aria-label={t("page-invite")}>
       <h2 class="sign">{t("page-invite")}</h2>
       {link !== null && <Shown link={link} />}
-      <p class="muted sm">{noteOf(link, why)}</p>
+      <p class="muted invite-note">{noteOf(link, why)}</p>
     </section>
   );
 }
@@ -64,20 +65,22 @@ function Shown({ link }: { link: string }) {
     setTimeout(() => setCopied(false), COPIED_FOR);
   };
   return (
-    <div class="inv-in">
+    <div class="invite-content">
       <Code text={link} />
       <div>
         <p>{t("page-invite-about")}</p>
-        <output class="link">{link.replace(/^https?:\/\//, "")}</output>
-        <div class="two">
-          <button type="button" class="btn" onClick={copy}>
+        <output class="invite-link" data-testid="invite-link">
+          {link.replace(/^https?:\/\//, "")}
+        </output>
+        <div class="button-pair">
+          <button type="button" class="button" onClick={copy}>
             <Art name={isCopied ? "ui-check" : "ui-copy"} />
             <span aria-live="polite">{t(isCopied ? "page-copied" : "page-copy")}</span>
           </button>
           {"share" in navigator && (
             <button
               type="button"
-              class="btn"
+              class="button"
               onClick={() => navigator.share({ url: link }).catch(() => undefined)}
             >
               <Art name="ui-share" />
@@ -90,7 +93,7 @@ function Shown({ link }: { link: string }) {
   );
 }
 
-/** The clipboard is only open to pages that came by HTTPS or from this machine. */
+/** The clipboard API is only available over HTTPS and on localhost. */
 async function copyText(text: string): Promise<void> {
   if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text);
   const field = document.createElement("textarea");

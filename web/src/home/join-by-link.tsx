@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { go } from "../route.ts";
 import { t } from "../words/language.ts";
 import { tableIn } from "./table-opening.ts";
+import "./join-by-link.css";
 
-/** A link that somebody sent, pasted. */
 export function JoinByLink() {
   const [text, setText] = useState("");
   const [isWrong, setWrong] = useState(false);
@@ -19,15 +19,15 @@ export function JoinByLink() {
     if (table !== null) go(`/table/${table}`);
     else field.current?.focus({ preventScroll: true });
   };
-  // why not stands beside the field: both have to be in sight
+  // both the field and the error must be visible
   useEffect(() => {
     if (isWrong) box.current?.scrollIntoView({ block: "center" });
   }, [isWrong, tries]);
   return (
-    <div class="join" ref={box}>
+    <div class="join-by-link" ref={box}>
       <label for="link">{t("page-have-link")}</label>
       {isWrong && (
-        <p class="why" id="link-wrong" role="alert" key={tries}>
+        <p class="error-message" id="link-wrong" role="alert" key={tries}>
           {t("page-link-wrong")}
         </p>
       )}
@@ -44,7 +44,7 @@ export function JoinByLink() {
           onInput={(event) => setText(event.currentTarget.value)}
           onKeyDown={(event) => event.key === "Enter" && join()}
         />
-        <button type="button" class="btn" onClick={join}>
+        <button type="button" class="button" onClick={join}>
           {t("page-join-button")}
         </button>
       </div>

@@ -1,4 +1,5 @@
 /** Decoration of the home page: a string of lamps. */
+import "./lamps.css";
 
 const SPAN = 240;
 const SAG = 38;
@@ -15,7 +16,6 @@ const BULBS = Array.from({ length: 28 }, (_, i) => {
   return { x, y: height(t), colour: COLOURS[i % 5] };
 });
 
-/** A string of lamps under the awning. */
 export function Lamps() {
   return (
     <svg

@@ -8,16 +8,17 @@ import { t } from "../words/language.ts";
 import { useAsyncTask, usePreloadedRoom } from "./server-hooks.ts";
 import { hasFriends, type TableDraft, withFriend } from "./table-draft.ts";
 import { openTable } from "./table-opening.ts";
+import "./open-buttons.css";
 
 export interface TableOpening {
-  /** Which button was pressed, while its table is being made. */
+  /** which button was pressed, while the table is being created */
   doing: "play" | "friend" | null;
   refused: Message | null;
   play(): void;
   withFriend(): void;
 }
 
-/** A table made of a draft, once, however often the buttons are pressed. */
+/** Creates a table from a draft, once, however often the buttons are pressed. */
 export function useTableOpening(net: Net, game: GameShown, now: TableDraft): TableOpening {
   const { isDoing, refused, run } = useAsyncTask();
   usePreloadedRoom(game.game);
@@ -40,13 +41,13 @@ interface Props {
   opening: TableOpening;
 }
 
-/** Begin against those who are seated, or open the table and invite. */
+/** Start against those who are seated, or open the table and invite. */
 export function OpenButtons({ now, opening }: Props) {
   const isOpen = hasFriends(now);
   return (
     <>
       <BusyButton
-        class="btn--go open"
+        class="button-primary open-button"
         icon="logo"
         text={t(isOpen ? "page-open-table" : "page-play")}
         busy={t(isOpen ? "page-opening" : "page-dealing")}
@@ -56,7 +57,7 @@ export function OpenButtons({ now, opening }: Props) {
       />
       {!isOpen && (
         <BusyButton
-          class="with-friend"
+          class="open-button-friend"
           icon="ui-share"
           text={t("page-with-friend")}
           about={t("page-with-friend-about")}
@@ -81,18 +82,18 @@ interface BusyProps {
   onClick(): void;
 }
 
-/** A button that says what it does while it does it. */
+/** A button with a label for its busy state. */
 function BusyButton({ class: more, icon, text, about, busy, isBusy, isOff, onClick }: BusyProps) {
   return (
     <button
       type="button"
-      class={`btn ${more}`}
+      class={`button ${more}`}
       title={about}
       aria-disabled={isOff}
       aria-busy={isBusy}
       onClick={() => isOff || onClick()}
     >
-      {isBusy ? <span class="spin" aria-hidden="true" /> : <Art name={icon} />}
+      {isBusy ? <span class="spinner" aria-hidden="true" /> : <Art name={icon} />}
       {isBusy ? busy : text}
     </button>
   );

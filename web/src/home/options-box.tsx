@@ -16,6 +16,7 @@ import {
   withPlayers,
   withSuit,
 } from "./table-draft.ts";
+import "./options-box.css";
 
 interface Props {
   game: GameShown;
@@ -23,12 +24,12 @@ interface Props {
   onChange(next: TableDraft): void;
 }
 
-/** Every option of the game, each with a sentence about its value. */
+/** Every option with an explanation of its chosen value. */
 export function OptionsBox({ game, now, onChange }: Props) {
   const above = ["players", presetOption(game)];
   const others = game.options.filter(({ name }) => !above.includes(name));
   return (
-    <section class="box" aria-label={t("page-options")}>
+    <section class="panel" aria-label={t("page-options")}>
       <header>
         <h2 class="sign">{t("page-options")}</h2>
         <small>{t("page-options-about")}</small>
@@ -82,7 +83,7 @@ function Choice({ option, now, onChange }: OneProps) {
   );
 }
 
-/** A number, by two buttons or typed. Of pieces, how many lie in the pile. */
+/** A number, by buttons or typed in. For pieces: how many are in the pile. */
 function Counted({ option, now, onChange }: OneProps) {
   const key = optionKey(now.game, option.name);
   const label = textOr(key, option.name);
@@ -96,10 +97,10 @@ function Counted({ option, now, onChange }: OneProps) {
   };
   return (
     <OptionRow title={label} about={textOr(`${key}-about`)}>
-      <div class="count">
+      <div class="stepper">
         <button
           type="button"
-          class="btn btn--icon"
+          class="button button-icon"
           aria-label={t("page-fewer")}
           onClick={() => set(value - 1)}
         >
@@ -116,7 +117,7 @@ function Counted({ option, now, onChange }: OneProps) {
         />
         <button
           type="button"
-          class="btn btn--icon"
+          class="button button-icon"
           aria-label={t("page-more-of")}
           onClick={() => set(value + 1)}
         >
@@ -127,14 +128,14 @@ function Counted({ option, now, onChange }: OneProps) {
   );
 }
 
-/** Which fruits are in. */
+/** Which suits are in play. */
 function Suits({ option, now, onChange }: OneProps) {
   const chosen = now.options[option.name] as string[];
   const all = option.values as string[];
   const always = option.required ?? [];
   const words = wordsFor(now.game, now.options);
   return (
-    <div class="opt">
+    <div class="option-row">
       <b>
         {t("page-fruits")}{" "}
         <small class="muted">
@@ -142,7 +143,7 @@ function Suits({ option, now, onChange }: OneProps) {
         </small>
       </b>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid everywhere */}
-      <div class="frs" role="group" aria-label={t("page-fruits")}>
+      <div class="fruit-buttons" role="group" aria-label={t("page-fruits")}>
         {all.map((suit) => {
           const name = capital(words.suit(suit));
           const isFixed = always.includes(suit) || chosen.length === all.length;
@@ -150,7 +151,7 @@ function Suits({ option, now, onChange }: OneProps) {
             <button
               key={suit}
               type="button"
-              class="btn fr"
+              class="button fruit-button"
               aria-pressed={chosen.includes(suit)}
               aria-disabled={isFixed}
               aria-label={isFixed ? t("page-fruit-always", { fruit: name }) : name}

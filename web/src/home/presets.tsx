@@ -4,6 +4,7 @@ import { useRef } from "preact/hooks";
 import type { GameShown } from "../protocol.ts";
 import { t } from "../words/language.ts";
 import { presetOf, presetOption, type TableDraft, withPreset } from "./table-draft.ts";
+import "./presets.css";
 
 interface Props {
   game: GameShown;
@@ -11,7 +12,6 @@ interface Props {
   onChange(next: TableDraft): void;
 }
 
-/** Editions of a game: some options at once. */
 export function Presets({ game, now, onChange }: Props) {
   const group = useRef<HTMLDivElement>(null);
   const { presets = {} } = game;
@@ -32,11 +32,12 @@ export function Presets({ game, now, onChange }: Props) {
     buttons[next]?.focus();
   };
   return (
-    <section class="box pres" aria-label={t("page-which-rules")}>
+    <section class="panel presets" aria-label={t("page-which-rules")}>
       <h2 class="sign">{t("page-which-rules")}</h2>
       <div
         ref={group}
-        class="pres-in"
+        class="presets-list"
+        data-testid="presets"
         role="radiogroup"
         aria-label={t("page-which-rules")}
         onKeyDown={onKeyDown}
@@ -46,7 +47,7 @@ export function Presets({ game, now, onChange }: Props) {
           <button
             key={name}
             type="button"
-            class="btn pre"
+            class="button preset"
             role="radio"
             aria-checked={name === chosen}
             tabIndex={name === chosen ? 0 : -1}

@@ -2,10 +2,10 @@
 
 import { t } from "../words/language.ts";
 import { encodeQr } from "./qr-encoder.ts";
+import "./qr-code.css";
 
-const EDGE = 4; // squares around a code
+const EDGE = 4; // modules of quiet zone
 
-/** A link for the camera of a phone. */
 export function QrCode({ text }: { text: string }) {
   const rows = encodeQr(text);
   if (rows === null) return <span />;
@@ -13,7 +13,7 @@ export function QrCode({ text }: { text: string }) {
   const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : "")));
   return (
     <svg
-      class="qr"
+      class="qr-code"
       viewBox={`${-EDGE} ${-EDGE} ${size} ${size}`}
       role="img"
       aria-label={t("page-invite-code")}

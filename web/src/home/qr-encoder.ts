@@ -2,7 +2,7 @@
 
 interface Version {
   size: number;
-  /** bytes of data, and of correction */
+  /** bytes of data, and of error correction */
   data: number;
   correction: number;
 }
@@ -25,7 +25,7 @@ for (let i = 0, x = 1; i < 255; i++) {
 const times = (x: number, y: number) =>
   x && y ? (EXP[((LOG[x] ?? 0) + (LOG[y] ?? 0)) % 255] ?? 0) : 0;
 
-/** Rows of dark squares; null if the text is too long. */
+/** Rows of dark modules; null if the text is too long. */
 export function encodeQr(text: string): boolean[][] | null {
   const bytes = [...new TextEncoder().encode(text)];
   const version = VERSIONS.find(({ data }) => bytes.length + HEAD <= data);
@@ -55,7 +55,7 @@ function codewords(bytes: readonly number[], { data, correction }: Version): num
 
 type Grid = (boolean | null)[][];
 
-/** Everything that is not data: finders, alignment, timing, format. */
+/** Everything that is not data: finder, alignment and timing patterns, format. */
 function frame(size: number): Grid {
   const grid: Grid = Array.from({ length: size }, () => Array<boolean | null>(size).fill(null));
   const set = (x: number, y: number, dark: boolean) => {
@@ -89,7 +89,7 @@ function frame(size: number): Grid {
   return grid;
 }
 
-/** The data, in columns of two, up and down from the right. */
+/** Fills in the data, in columns of two, up and down from the right. */
 function fill(grid: Grid, words: readonly number[]): void {
   const size = grid.length;
   let n = 0;

@@ -11,8 +11,9 @@ import { PageBar } from "../ui/page-bar.tsx";
 import { RecordCheck } from "../ui/record-check.tsx";
 import { t, words } from "../words/language.ts";
 import { LoadingPage, NotFoundPage } from "./status-pages.tsx";
+import "./record-page.css";
+import "../table/result-page.css";
 
-/** A finished game: who won, its file, and whether its deals are what was promised. */
 export function RecordPage({ id }: { id: string }) {
   const [about, setAbout] = useState<RecordAbout | null>(null);
   const [sheets, setSheets] = useState<readonly Sheet[]>([]);
@@ -43,16 +44,16 @@ export function RecordPage({ id }: { id: string }) {
     );
   }
   return (
-    <div class="app su">
+    <div class="screen page-screen">
       <PageBar
         title={words.value.game(about.game)}
         about={t(isWhole(about) ? "page-record" : "page-record-part")}
       />
-      <main class="res">
+      <main class="result-page">
         <Outcome about={about} />
         <Standing about={about} sheets={sheets} />
         {Replay !== undefined && (
-          <button type="button" class="btn btn--go" onClick={() => setReplayed(true)}>
+          <button type="button" class="button button-primary" onClick={() => setReplayed(true)}>
             <Art name="ui-play" />
             {t("page-replay-watch")}
           </button>
@@ -69,14 +70,14 @@ interface ReplayedProps {
   children: ComponentChildren;
 }
 
-/** The game once more, event by event. */
+/** The replay of the game. */
 function Replayed({ about, onClose, children }: ReplayedProps) {
   return (
-    <div class="app" data-game={about.game}>
+    <div class="screen" data-game={about.game}>
       <PageBar title={t("page-replay")} about={words.value.list(about.players)}>
         <button
           type="button"
-          class="btn btn--icon"
+          class="button button-icon"
           aria-label={t("page-replay-close")}
           title={t("page-replay-close")}
           onClick={onClose}
@@ -84,12 +85,12 @@ function Replayed({ about, onClose, children }: ReplayedProps) {
           <Art name="ui-close" />
         </button>
       </PageBar>
-      <div class="room alone">{children}</div>
+      <div class="table-layout table-layout-alone">{children}</div>
     </div>
   );
 }
 
-/** The page wears the colours of the game. */
+/** Applies the colour theme of the game to the page. */
 function useGameLook(game: string | undefined): void {
   useEffect(() => {
     if (game !== undefined) document.documentElement.dataset.game = game;
@@ -99,14 +100,14 @@ function useGameLook(game: string | undefined): void {
   }, [game]);
 }
 
-/** Played to its end; a game that was stopped has no result. */
+/** Played to its end; a stopped game has no result. */
 const isWhole = ({ result }: RecordAbout) => result !== undefined;
 
 function Outcome({ about }: { about: RecordAbout }) {
   const { game, players, result } = about;
   return (
-    <section class="author">
-      <div class="fan" aria-hidden="true">
+    <section class="result-banner" data-testid="winner">
+      <div class="result-art" aria-hidden="true">
         {shelfOf(game).art.map((name) => (
           <Art key={name} name={name} />
         ))}
@@ -135,13 +136,13 @@ function Standing({ about, sheets }: { about: RecordAbout; sheets: readonly Shee
   const number = new Intl.NumberFormat(words.value.language);
   const shown = (points: number) => number.format(points).replace("-", "−");
   return (
-    <ol class="rank" aria-label={t("page-play-standing")}>
+    <ol class="standing" data-testid="standing" aria-label={t("page-play-standing")}>
       {seats.map(({ rank, seat, score }) => (
         <li key={seat} data-seat={seat}>
-          <span class="k sign">{rank}</span>
-          <Art name={`mark-${seat}` as ArtName} class="badge-m" />
+          <span class="standing-place sign">{rank}</span>
+          <Art name={`mark-${seat}` as ArtName} class="seat-mark" />
           <b>{about.players[seat]}</b>
-          <span class="rounds">
+          <span class="standing-rounds">
             {sheets.map(({ round, points }) => (
               <span key={round}>
                 <small>{t("page-play-round-short", { number: round })}</small>
@@ -149,7 +150,11 @@ function Standing({ about, sheets }: { about: RecordAbout; sheets: readonly Shee
               </span>
             ))}
           </span>
-          <span class="t sign" data-long={score === null ? undefined : ""}>
+          <span
+            class="standing-score sign"
+            data-testid="standing-score"
+            data-long={score === null ? undefined : ""}
+          >
             {score ?? shown(sheets.at(-1)?.totals[seat] ?? 0)}
           </span>
         </li>
@@ -158,12 +163,12 @@ function Standing({ about, sheets }: { about: RecordAbout; sheets: readonly Shee
   );
 }
 
-/** The file, and the check of its deals or tremors. */
+/** Download and verification. */
 function RecordActions({ id, game }: { id: string; game: string }) {
   return (
-    <section class="box record" aria-label={t("page-play-fair-record")}>
-      <div class="two">
-        <a class="btn" href={`/api/records/${id}`} download>
+    <section class="panel record-panel" aria-label={t("page-play-fair-record")}>
+      <div class="button-pair">
+        <a class="button" href={`/api/records/${id}`} download>
           <Art name="ui-down" />
           {t("page-record-download")}
         </a>

@@ -6,10 +6,10 @@ import type { Message, TableLine } from "../protocol.ts";
 import { PageBar } from "../ui/page-bar.tsx";
 import { t, words } from "../words/language.ts";
 import { ResultRow } from "./table-lists.tsx";
+import "./results-page.css";
 
 const PAGE = 20;
 
-/** Every game that this person has finished, a page at a time. */
 export function ResultsPage() {
   const [lines, setLines] = useState<readonly TableLine[] | null>(null);
   const [hasMore, setMore] = useState(true);
@@ -32,10 +32,10 @@ export function ResultsPage() {
   useEffect(() => void load(), []);
   const isEmpty = lines !== null && lines.length === 0;
   return (
-    <div class="app su">
+    <div class="screen page-screen">
       <PageBar title={t("page-my-results")} about={t("page-my-results-about")} />
-      <main class="su-m">
-        <section class="resume results" aria-label={t("page-my-results")}>
+      <main class="page-main">
+        <section class="table-list results-list" aria-label={t("page-my-results")}>
           {isEmpty && <p>{t("page-no-results")}</p>}
           <ul>
             {lines?.map((line) => (
@@ -43,14 +43,14 @@ export function ResultsPage() {
             ))}
           </ul>
           {why !== null && (
-            <p class="why" role="alert">
+            <p class="error-message" role="alert">
               {words.value.refusal(why)}
             </p>
           )}
           {hasMore && (lines !== null || why !== null) && (
             <button
               type="button"
-              class="btn"
+              class="button"
               aria-disabled={isAsking}
               onClick={() => isAsking || void load()}
             >

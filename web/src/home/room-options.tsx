@@ -9,6 +9,7 @@ import { Presets } from "./presets.tsx";
 import type { RoomWishes } from "./room-wishes.ts";
 import type { TableDraft } from "./table-draft.ts";
 import { TermsBox } from "./terms-box.tsx";
+import "./room-options.css";
 
 interface Props {
   room: RoomShown;
@@ -16,7 +17,6 @@ interface Props {
   wishes: RoomWishes;
 }
 
-/** Options and terms in words; the host may change them. */
 export function RoomOptions({ room, game, wishes }: Props) {
   const changing = useReloadSafe<TableDraft | null>(`change ${room.table}`, null);
   const changed = changing.value;
@@ -40,13 +40,13 @@ export function RoomOptions({ room, game, wishes }: Props) {
     );
   }
   return (
-    <section class="box ot" aria-label={t("page-how-we-play")}>
+    <section class="panel options-summary" aria-label={t("page-how-we-play")}>
       <header>
         <h2 class="sign">{t("page-how-we-play")}</h2>
         {room.is_host === true && game !== undefined && (
           <button
             type="button"
-            class="btn"
+            class="button"
             onClick={() => setChanged({ game: room.game, options, terms, others: [], first: null })}
           >
             {t("page-change")}
@@ -68,11 +68,11 @@ interface ChangingProps {
 
 function Changing({ game, now, people, onChange, onDone }: ChangingProps) {
   return (
-    <div class="ot changing">
+    <div class="options-summary room-options-form">
       <Presets game={game} now={now} onChange={onChange} />
       <OptionsBox game={game} now={now} onChange={onChange} />
       <TermsBox now={now} people={people} onChange={onChange} />
-      <button type="button" class="btn btn--go" onClick={() => void onDone(now)}>
+      <button type="button" class="button button-primary" onClick={() => void onDone(now)}>
         {t("page-change-done")}
       </button>
     </div>

@@ -9,21 +9,22 @@ import { NameInput } from "../ui/preferences.tsx";
 import { t, words } from "../words/language.ts";
 import type { RoomWishes } from "./room-wishes.ts";
 import { nameToSit } from "./table-opening.ts";
+import "./room-prompt.css";
+import "../table/prompt.css";
 
 interface Props {
   room: RoomShown;
   wishes: RoomWishes;
 }
 
-/** What to do now, in words, and the button for it. */
 export function RoomPrompt({ room, wishes, isRemoved }: Props & { isRemoved: boolean }) {
   const isMine = room.is_closed !== true;
   const removed = isRemoved && isMine ? t("page-room-removed") : null;
   const why = wishes.refused === null ? removed : words.value.refusal(wishes.refused);
   return (
-    <footer class="prompt" data-mine={isMine ? "" : undefined}>
+    <footer class="prompt" data-testid="prompt" data-mine={isMine ? "" : undefined}>
       {why !== null && (
-        <p class="why" role="alert">
+        <p class="error-message" role="alert">
           {why}
         </p>
       )}
@@ -46,8 +47,8 @@ function Closed() {
   return (
     <>
       <p role="alert">{t("page-room-closed")}</p>
-      <div class="acts">
-        <button type="button" class="btn btn--go" onClick={() => go("/")}>
+      <div class="actions">
+        <button type="button" class="button button-primary" onClick={() => go("/")}>
           {t("page-home")}
         </button>
       </div>
@@ -55,7 +56,7 @@ function Closed() {
   );
 }
 
-/** Somebody who came by the link sits down by a name. */
+/** A guest who followed the link enters a name and takes a seat. */
 function Joining({ room, wishes }: Props) {
   const hasChair = room.chairs.some(({ name, is_locked }) => name === undefined && !is_locked);
   if (!hasChair && room.is_host !== true) return <p>{t("page-room-no-chair")}</p>;
@@ -67,7 +68,11 @@ function Joining({ room, wishes }: Props) {
     <form class="name-form" onSubmit={sit}>
       <p>{t("page-room-name")}</p>
       <NameInput />
-      <button type="submit" class="btn btn--go" aria-disabled={ownName.value.trim() === ""}>
+      <button
+        type="submit"
+        class="button button-primary"
+        aria-disabled={ownName.value.trim() === ""}
+      >
         {t("page-room-join")}
       </button>
     </form>
@@ -88,8 +93,8 @@ function Starting({ room, wishes }: Props) {
   return (
     <>
       <p>{waiting(free.length, names, away)}</p>
-      <div class="acts">
-        <button type="button" class="btn btn--go" onClick={start}>
+      <div class="actions">
+        <button type="button" class="button button-primary" onClick={start}>
           <Art name="ui-play" />
           {t("page-start")}
         </button>
@@ -113,10 +118,10 @@ function BeingReady({ room, wishes }: Props) {
   return (
     <>
       <p>{isReady ? wait : t("page-room-ready-question")}</p>
-      <div class="acts">
+      <div class="actions">
         <button
           type="button"
-          class="btn"
+          class="button"
           onClick={async () => {
             if (await wishes.wish({ type: "stand" })) go("/");
           }}
@@ -125,7 +130,7 @@ function BeingReady({ room, wishes }: Props) {
         </button>
         <button
           type="button"
-          class={`btn ${isReady ? "" : "btn--go"}`}
+          class={`button ${isReady ? "" : "button-primary"}`}
           onClick={() => void wishes.wish({ type: "ready", is_ready: !isReady })}
         >
           <Art name={isReady ? "ui-close" : "ui-check"} />

@@ -4,10 +4,9 @@ import { useEffect, useState } from "preact/hooks";
 import type { LiveTable, WishWithoutIdAndTable } from "../net/live-table.ts";
 import type { Message } from "../protocol.ts";
 
-/** Wishes of a waiting room, and why the last one was refused. */
 export interface RoomWishes {
   refused: Message | null;
-  /** Whether all of them came true; stops at the first that did not. */
+  /** Sends requests in order, and stops at the first refusal; returns whether all succeeded. */
   wish(...wishes: WishWithoutIdAndTable[]): Promise<boolean>;
 }
 
@@ -15,7 +14,7 @@ export function useRoomWishes(table: LiveTable): RoomWishes {
   const [refused, setRefused] = useState<Message | null>(null);
   const seated = JSON.stringify(table.room.value?.chairs);
   const isRemoved = table.isRemoved.value;
-  // somebody sat down, stood up, is ready or was let in: what was refused before may be possible now
+  // a refusal may be outdated once somebody sits down, stands up, gets ready or is readmitted
   useEffect(() => setRefused(null), [seated, isRemoved]);
   const wish = async (...wishes: WishWithoutIdAndTable[]) => {
     setRefused(null);

@@ -4,24 +4,24 @@ import { Art } from "../look/art.tsx";
 import { NameInput } from "../ui/preferences.tsx";
 import { t, words } from "../words/language.ts";
 import { FRIEND, type TableDraft } from "./table-draft.ts";
+import "./seat-rows.css";
 
-/** As the server will name them. */
+/** The names that the server gives to bots. */
 const BOT_NAMES = ["Ada", "Ben", "Chloé", "Dev", "Eli"];
 
 interface Props {
   draft: TableDraft;
-  /** that play this game */
+  /** bots that can play this game */
   bots: readonly string[];
   onChange(others: string[]): void;
 }
 
-/** Who will sit at the new table: oneself, bots, friends. */
 export function SeatRows({ draft, bots, onChange }: Props) {
   const names = seatNames(draft.others);
   return (
-    <ul class="seats">
+    <ul class="seat-rows" data-testid="seat-rows">
       <li data-seat="0">
-        <Art name="mark-0" class="badge-m" />
+        <Art name="mark-0" class="seat-mark" />
         <Art name="ui-person" />
         <span>
           <b>{t("page-seat-you")}</b>
@@ -30,7 +30,7 @@ export function SeatRows({ draft, bots, onChange }: Props) {
       </li>
       {draft.others.map((other, i) => (
         <li key={i} data-seat={i + 1}>
-          <Art name={`mark-${(i + 1) as 1 | 2 | 3 | 4 | 5}`} class="badge-m" />
+          <Art name={`mark-${(i + 1) as 1 | 2 | 3 | 4 | 5}`} class="seat-mark" />
           <Art name={other === FRIEND ? "ui-link" : "ui-bot"} />
           <span>
             <b>{names[i]}</b>
@@ -57,7 +57,7 @@ export function SeatRows({ draft, bots, onChange }: Props) {
   );
 }
 
-/** The others by name: bots as the server will name them. */
+/** Names of the other players; bots as the server will name them. */
 export function seatNames(others: readonly string[]): string[] {
   let bots = 0;
   return others.map((other) => {
@@ -72,7 +72,7 @@ export function botTitle(bot: string): string {
   return words.value.has(key) ? t(key).toLocaleLowerCase(words.value.language) : bot;
 }
 
-/** How it plays, in this game if that is told apart. */
+/** How a bot plays, in this game if there is a text for it. */
 export function botAbout(bot: string, game: string): string {
   const keys = [`page-bot-${bot}-${game}`, `page-bot-${bot}`];
   const key = keys.find((each) => words.value.has(each));

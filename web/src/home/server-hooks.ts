@@ -9,16 +9,16 @@ import type { Net } from "../net/net.ts";
 import type { Message, Offer } from "../protocol.ts";
 import { foundIn } from "../ui/lazy.ts";
 
-/** What can be played here, once it is known. */
+/** The offer, once it is loaded. */
 export function useOffer(net: Net): Offer | null {
-  const hello = net.connection.hello.value; // asked again once the server is there
+  const hello = net.connection.hello.value; // retried once the server answers
   useEffect(() => void offer.fetch(), [hello]);
   return foundIn(offer);
 }
 
-const AFTER = 300; // ms: what is drawn first comes first
+const AFTER = 300; // ms: after the first render
 
-/** The room of a game, at hand before its table is opened. */
+/** Loads the room of a game before its table is opened. */
 export function usePreloadedRoom(game: string): void {
   useEffect(() => {
     const soon = setTimeout(() => void lazyRoom(game).fetch(), AFTER);
@@ -26,7 +26,7 @@ export function usePreloadedRoom(game: string): void {
   }, [game]);
 }
 
-/** A table, watched as long as the component is there. */
+/** A table, watched while the component is mounted. */
 export function useWatchedTable(net: Net, id: string): LiveTable | null {
   const [table, setTable] = useState<LiveTable | null>(null);
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useWatchedTable(net: Net, id: string): LiveTable | null {
   return table?.id === id ? table : null;
 }
 
-/** Both lists, watched as long as the component is there. */
+/** Both lists, watched while the component is mounted. */
 export function useLists(net: Net) {
   useEffect(() => {
     const stops = [net.lists.watch("mine"), net.lists.watch("lobby")];
@@ -47,8 +47,7 @@ export function useLists(net: Net) {
   return { mine: net.lists.mine.value, lobby: net.lists.lobby.value };
 }
 
-/** Something that takes a moment and may be refused: whether it runs, and why not. While it runs
-    it is not begun again. */
+/** Runs one asynchronous task at a time: whether it is running, and why it was refused. */
 export function useAsyncTask() {
   const [isDoing, setDoing] = useState(false);
   const [refused, setRefused] = useState<Message | null>(null);

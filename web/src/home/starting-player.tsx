@@ -8,6 +8,7 @@ import type { RoomWishes } from "./room-wishes.ts";
 import { seatNames } from "./seat-rows.tsx";
 import { FRIEND, type TableDraft } from "./table-draft.ts";
 import { nameToSit } from "./table-opening.ts";
+import "./starting-player.css";
 
 const LOT = "lot";
 const SEATED = "seated";
@@ -25,7 +26,7 @@ interface QuestionProps {
   onChoose(value: string): void;
 }
 
-/** Who is the youngest? Who most recently made sense? Who begins? */
+/** The question of the rulebook: who is the youngest, who most recently made sense, who begins? */
 function Question({ game, choices, value, about, onChoose }: QuestionProps) {
   const question = t(eitherOf(`page-first-${game}`, "page-first"));
   return (
@@ -51,7 +52,7 @@ interface DraftProps {
   onChange(next: TableDraft): void;
 }
 
-/** Before the table is there: oneself or a bot. Friends can be named when they have come. */
+/** When creating a table: oneself or a bot. Friends can be chosen once they have arrived. */
 export function DraftStartingPlayer({ now, onChange }: DraftProps) {
   const { game, others, first } = now;
   if (others.length === 0) return null;
@@ -71,12 +72,12 @@ export function DraftStartingPlayer({ now, onChange }: DraftProps) {
   );
 }
 
-/** In the waiting room: the host answers, everybody reads the answer. */
+/** In the waiting room: the host answers, everybody sees the answer. */
 export function RoomStartingPlayer({ room, wishes }: { room: RoomShown; wishes: RoomWishes }) {
   const { game, chairs, order } = room;
   if (chairs.length < 2) return null;
   const about = aboutOf(room);
-  if (room.is_host !== true) return <p class="first">{about}</p>;
+  if (room.is_host !== true) return <p class="starting-player">{about}</p>;
   const seated = chairs.flatMap(({ name }, seat) =>
     name === undefined ? [] : [{ value: String(seat), text: name }],
   );
@@ -91,7 +92,7 @@ export function RoomStartingPlayer({ room, wishes }: { room: RoomShown; wishes: 
     return wishes.wish({ type: "first", seat: Number(value) });
   };
   return (
-    <div class="first">
+    <div class="starting-player">
       <Question
         game={game}
         choices={choices}

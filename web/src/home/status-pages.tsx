@@ -9,9 +9,9 @@ import type { Net } from "../net/net.ts";
 import { route } from "../route.ts";
 import { PageBar } from "../ui/page-bar.tsx";
 import { t, words } from "../words/language.ts";
+import "./status-pages.css";
 
-/** What must be known on every screen: another version of the page, or no connection. A table
- * shows the latter itself. */
+/** For every page: an outdated page, or no connection. A table shows the latter itself. */
 export function ConnectionNotice({ net }: { net: Net }) {
   const isOutdated = net.connection.isOutdated.value;
   useEffect(() => {
@@ -21,7 +21,7 @@ export function ConnectionNotice({ net }: { net: Net }) {
     return (
       <div class="notice" role="alert">
         <p>{t("page-outdated")}</p>
-        <button type="button" class="btn btn--go" onClick={() => location.reload()}>
+        <button type="button" class="button button-primary" onClick={() => location.reload()}>
           {t("page-reload")}
         </button>
       </div>
@@ -30,7 +30,6 @@ export function ConnectionNotice({ net }: { net: Net }) {
   return route.value.at === "table" ? null : <Disconnected net={net} />;
 }
 
-/** That there is no connection, and what is done about it. */
 export function Disconnected({ net }: { net: Net }) {
   const status = net.connection.status.value;
   if (status === "connected") return null;
@@ -41,35 +40,34 @@ export function Disconnected({ net }: { net: Net }) {
   );
 }
 
-/** What stands there until the server has answered. */
 export function LoadingPage() {
   return (
-    <div class="app su">
+    <div class="screen page-screen">
       <PageBar title={t("page-name")} about={t("page-loading")} />
-      <main class="su-m" />
+      <main class="page-main" />
     </div>
   );
 }
 
-/** An address where there is nothing, and why. */
+/** The not-found page, with the reason. */
 export function NotFoundPage({ text }: { text: string }) {
   useEffect(() => void offer.fetch(), []);
   return (
-    <div class="app su">
+    <div class="screen page-screen">
       <PageBar title={t("page-name")} about="" />
-      <main class="su-m">
-        <section class="box">
+      <main class="page-main">
+        <section class="panel">
           <p>{text}</p>
           <p>
-            <a class="btn btn--go" href="/">
+            <a class="button button-primary" href="/">
               {t("page-home")}
             </a>
           </p>
           <p>{t("page-nowhere-shelf")}</p>
-          <ul class="shelf-links">
+          <ul class="game-links">
             {gamesOnShelf().map(({ game }) => (
               <li key={game}>
-                <a class="btn" href={`/new/${game}`}>
+                <a class="button" href={`/new/${game}`}>
                   <Art name={shelfOf(game).icon} />
                   {words.value.game(game)}
                 </a>

@@ -4,22 +4,22 @@ import { usualBot } from "../games/game-offer.ts";
 import type { GameShown, OptionShown, Options, OptionValue, Terms } from "../protocol.ts";
 import { reloadSafe } from "../reload-state.ts";
 
-/** A seat beside one's own: the name of a bot, or a friend who comes by the link. */
+/** Marks a seat for a friend who will come by the link; other values are names of bots. */
 export const FRIEND = "friend";
 const USUAL_PLAYERS = 4;
 
-/** A table that is being thought of. */
+/** The form state of a new table. */
 export interface TableDraft {
   game: string;
   options: Options;
   terms: Terms;
-  /** By seat, from 1 on: a bot, or FRIEND. */
+  /** from seat 1 on: a bot, or FRIEND */
   others: string[];
-  /** The seat that begins, if it was said; otherwise seats are drawn by lot. */
+  /** the seat that begins, if chosen; otherwise seats are drawn by lot */
   first: number | null;
 }
 
-/** What is being set up; the home page and the page of a new table share it. */
+/** Shared by the home page and the page of a new table. */
 export const draft = reloadSafe<TableDraft | null>("draft", null);
 
 export function newDraft(game: GameShown): TableDraft {
@@ -29,7 +29,7 @@ export function newDraft(game: GameShown): TableDraft {
   return withPlayers(game, { ...empty, options: defaults(game, players) }, players);
 }
 
-/** The draft of this game: the one at hand, or a new one. */
+/** The current draft of this game, or a new one. */
 export function draftOf(game: GameShown): TableDraft {
   const now = draft.value;
   return now?.game === game.game ? now : newDraft(game);
@@ -45,8 +45,7 @@ export function playersOf(options: Options): number {
   return typeof options.players === "number" ? options.players : 0;
 }
 
-/** The same with another number of players: which suits are in depends on it, and a preset may be
-    for one number alone. */
+/** With another number of players: the suits in play depend on it, and a preset may require it. */
 export function withPlayers(game: GameShown, old: TableDraft, players: number): TableDraft {
   const suits = game.options.filter(({ kind }) => kind === "suits");
   const fresh = Object.fromEntries(suits.map((option) => [option.name, usual(option, players)]));
@@ -56,7 +55,7 @@ export function withPlayers(game: GameShown, old: TableDraft, players: number): 
   return withOthers({ ...old, options }, others);
 }
 
-/** What the presets say about a table of so many that is not one already. */
+/** Options of the preset that applies to this number of players. */
 function presetFor(game: GameShown, { options }: TableDraft, players: number): Options {
   const all = Object.values(game.presets ?? {});
   const own = all.find((preset) => preset.players === players);
@@ -68,7 +67,7 @@ function presetFor(game: GameShown, { options }: TableDraft, players: number): O
 const isChosen = (preset: Options, options: Options) =>
   Object.entries(preset).every(([name, value]) => options[name] === value);
 
-/** The same with others at the table: a friend who has yet to come cannot be named first. */
+/** With other seats; a friend who has not arrived yet cannot begin. */
 export function withOthers(old: TableDraft, others: string[]): TableDraft {
   const { first } = old;
   const isThere = first === 0 || (first !== null && (others[first - 1] ?? FRIEND) !== FRIEND);
@@ -79,7 +78,7 @@ export function hasFriends({ others }: TableDraft): boolean {
   return others.includes(FRIEND);
 }
 
-/** The same with a seat for a friend; whoever would play alone sits at the smallest table. */
+/** With a seat for a friend; a solo table becomes the smallest one for several players. */
 export function withFriend(game: GameShown, old: TableDraft): TableDraft {
   if (hasFriends(old)) return old;
   const smallest = playerCounts(game).find((count) => count > 1) ?? USUAL_PLAYERS;
@@ -91,7 +90,7 @@ export function withOption(old: TableDraft, name: string, value: OptionValue): T
   return { ...old, options: { ...old.options, [name]: value } };
 }
 
-/** The same with some options at once. */
+/** With the options of a preset. */
 export function withPreset(game: GameShown, old: TableDraft, preset: Options): TableDraft {
   const players = playersOf(old.options);
   const all = Object.values(game.presets ?? {});
@@ -101,8 +100,8 @@ export function withPreset(game: GameShown, old: TableDraft, preset: Options): T
   return { ...now, options: { ...now.options, ...preset } };
 }
 
-/** The option that presets are about, if they are about nothing else: then one of them is always
-    chosen, and it needs no row of its own. */
+/** The option that all presets are about, if there is exactly one: a preset is always selected
+    then, and the option needs no row. */
 export function presetOption(game: GameShown): string | null {
   const presets = Object.values(game.presets ?? {});
   const names = new Set(presets.flatMap((preset) => Object.keys(preset)));
@@ -112,12 +111,12 @@ export function presetOption(game: GameShown): string | null {
   return name !== undefined && names.size === 1 && values.length === presets.length ? name : null;
 }
 
-/** How many people will sit: oneself, and friends. */
+/** The number of people: oneself, and friends. */
 export function peopleOf({ others }: TableDraft): number {
   return 1 + others.filter((other) => other === FRIEND).length;
 }
 
-/** A table that was made rated has no help at all: whoever wants some has it unrated. */
+/** Rated tables allow no help, so any help makes the table unrated. */
 export function withTerms(old: TableDraft, changed: Partial<Terms>): TableDraft {
   const terms = { ...old.terms, ...changed };
   const { hints, open_history, undo, suggestions } = terms;
@@ -126,7 +125,7 @@ export function withTerms(old: TableDraft, changed: Partial<Terms>): TableDraft 
   return { ...old, terms };
 }
 
-/** Put a suit in, for the one that was put in longest ago; the number of suits stays. */
+/** Adds a suit in exchange for the one added longest ago; the number of suits stays the same. */
 export function withSuit(old: TableDraft, option: OptionShown, suit: string): TableDraft {
   const now = old.options[option.name];
   if (!Array.isArray(now) || now.includes(suit)) return old;
@@ -135,7 +134,7 @@ export function withSuit(old: TableDraft, option: OptionShown, suit: string): Ta
   return withOption(old, option.name, next);
 }
 
-/** The preset that these options are, or `own`. */
+/** The preset that matches these options, or `own`. */
 export function presetOf({ presets = {} }: GameShown, options: Options): string {
   return Object.keys(presets).find((name) => isChosen(presets[name] ?? {}, options)) ?? "own";
 }

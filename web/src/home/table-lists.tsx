@@ -15,29 +15,35 @@ import {
   stateOf,
   titleOf,
 } from "./table-summaries.ts";
+import "./table-lists.css";
 
 interface ListProps {
   id: string;
   title: string;
   class: string;
   lines: readonly TableLine[];
-  /** How many are shown at first. */
+  /** how many are shown at first */
   most: number;
   children(line: TableLine): ComponentChildren;
 }
 
-/** Some tables under a heading; the rest on request. */
+/** A list with a heading; the rest on request. */
 function List({ id, title, class: more, lines, most, children }: ListProps) {
   const [isAll, setAll] = useState(false);
   if (lines.length === 0) return null;
   return (
-    <section class={`resume ${more}`} aria-labelledby={id}>
+    <section class={`table-list ${more}`} aria-labelledby={id}>
       <header>
         <h2 id={id} class="label">
           {title}
         </h2>
         {lines.length > most && (
-          <button type="button" class="more" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+          <button
+            type="button"
+            class="text-link"
+            aria-expanded={isAll}
+            onClick={() => setAll(!isAll)}
+          >
             {isAll ? t("page-show-fewer") : t("page-show-all", { count: lines.length })}
           </button>
         )}
@@ -71,9 +77,9 @@ function Row({ line, title, about, more = "", button, children }: RowProps) {
         </small>
         {more !== "" && <small>{more}</small>}
       </span>
-      <span class="ways">
+      <span class="table-list-actions">
         <a
-          class={`btn ${isTurn ? "btn--go" : ""}`}
+          class={`button ${isTurn ? "button-primary" : ""}`}
           href={`/table/${line.table}`}
           aria-label={t("page-do-with", { do: button, title })}
         >
@@ -90,12 +96,12 @@ interface Props {
   most: number;
 }
 
-/** Tables that go on, those that wait for oneself first. */
+/** Running tables, those with one's own turn first. */
 export function MyTables({ lines, most }: Props) {
   const turn = (line: TableLine) => (line.is_your_turn ? 0 : 1);
   const sorted = lines.toSorted((a, b) => turn(a) - turn(b));
   return (
-    <List id="mine" title={t("page-your-tables")} class="all" lines={sorted} most={most}>
+    <List id="mine" title={t("page-your-tables")} class="table-list-own" lines={sorted} most={most}>
       {(line) => (
         <Row
           key={line.table}
@@ -109,11 +115,11 @@ export function MyTables({ lines, most }: Props) {
   );
 }
 
-/** Tables of others that have a free seat. */
+/** Other people's tables with a free seat. */
 export function OpenTables({ lines, most }: Props) {
   const free = lines.filter((line) => freeSeats(line) > 0);
   return (
-    <List id="open" title={t("page-open-tables")} class="lst" lines={free} most={most}>
+    <List id="open" title={t("page-open-tables")} class="table-list-other" lines={free} most={most}>
       {(line) => (
         <Row
           key={line.table}
@@ -127,11 +133,17 @@ export function OpenTables({ lines, most }: Props) {
   );
 }
 
-/** Tables of others without a free seat. */
+/** Other people's tables without a free seat. */
 export function WatchTables({ lines, most }: Props) {
   const full = lines.filter((line) => freeSeats(line) === 0);
   return (
-    <List id="watch" title={t("page-watch-tables")} class="lst" lines={full} most={most}>
+    <List
+      id="watch"
+      title={t("page-watch-tables")}
+      class="table-list-other"
+      lines={full}
+      most={most}
+    >
       {(line) => (
         <Row
           key={line.table}
@@ -145,16 +157,16 @@ export function WatchTables({ lines, most }: Props) {
   );
 }
 
-/** The last games that are over, and the way to all of them. */
+/** The latest finished games, with a link to all of them. */
 export function Results({ lines, most }: Props) {
   if (lines.length === 0) return null;
   return (
-    <section class="resume lst" aria-labelledby="done">
+    <section class="table-list table-list-other" aria-labelledby="done">
       <header>
         <h2 id="done" class="label">
           {t("page-results")}
         </h2>
-        <a class="more" href="/results">
+        <a class="text-link" href="/results">
           {t("page-all-results")}
         </a>
       </header>
@@ -167,7 +179,7 @@ export function Results({ lines, most }: Props) {
   );
 }
 
-/** A game that is over: when, who won, the standing, and its record. */
+/** A finished game: when, who won, the standing, and a link to its record. */
 export function ResultRow({ line }: { line: TableLine }) {
   const title = titleOf(line);
   return (
@@ -178,7 +190,11 @@ export function ResultRow({ line }: { line: TableLine }) {
       more={standingOf(line)}
       button={t("page-look")}
     >
-      <a class="btn" href={`/record/${line.table}`} aria-label={t("page-to-record-of", { title })}>
+      <a
+        class="button"
+        href={`/record/${line.table}`}
+        aria-label={t("page-to-record-of", { title })}
+      >
         {t("page-to-record")}
       </a>
     </Row>

@@ -9,7 +9,7 @@ import { ownName } from "../settings.ts";
 import { t } from "../words/language.ts";
 import { FRIEND, type TableDraft } from "./table-draft.ts";
 
-/** Make the table, sit down, put the bots on their chairs; with bots alone the game begins. */
+/** Creates the table, takes a seat, adds the bots; with bots only, starts the game. */
 export async function openTable(net: Net, draft: TableDraft): Promise<void> {
   const { game, options, terms, others, first } = draft;
   const made = await post<Made>("/api/tables", { game, options, terms });
@@ -32,12 +32,12 @@ export async function openTable(net: Net, draft: TableDraft): Promise<void> {
   }
 }
 
-/** The name under which this person sits down. */
+/** The name under which this person takes a seat. */
 export function nameToSit(): string {
   return ownName.value.trim() || t("page-guest");
 }
 
-/** The id in a link to a table, or an id as it is; null if it is neither. */
+/** The id in a link to a table, or the text itself if it is an id; otherwise null. */
 export function tableIn(text: string): string | null {
   const found = /(?:^|\/table\/)([\w-]{16,40})\/?$/.exec(text.trim().split(/[?#]/)[0] ?? "");
   return found?.[1] ?? null;

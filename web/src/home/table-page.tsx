@@ -10,14 +10,13 @@ import { useWatchedTable } from "./server-hooks.ts";
 import { LoadingPage, NotFoundPage } from "./status-pages.tsx";
 import { WaitingRoom } from "./waiting-room.tsx";
 
-/** The table itself is a file of its own: loaded while people still choose a game. */
+/** Loaded on demand, while people still choose a game. */
 const TableScreen = lazyComponent<{ table: LiveTable }>(
   () => import("../table/table-screen.tsx").then((file) => file.TableScreen),
   { loading: () => <LoadingPage />, missing: Missing },
 );
 export const loadTable = TableScreen.fetch;
 
-/** A table: its waiting room, then the game. */
 export function TablePage({ net, id }: { net: Net; id: string }) {
   const table = useWatchedTable(net, id);
   useEffect(() => void loadTable(), []);

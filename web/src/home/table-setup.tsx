@@ -17,6 +17,7 @@ import {
   withOthers,
   withPlayers,
 } from "./table-draft.ts";
+import "./table-setup.css";
 
 interface Props {
   net: Net;
@@ -24,16 +25,19 @@ interface Props {
   now: TableDraft;
 }
 
-/** The panel beside the games: players, seats, and the button that begins. */
 export function TableSetup({ net, game, now }: Props) {
   const set = (next: TableDraft) => {
     draft.value = next;
   };
   return (
-    <form class="setup" aria-label={t("page-open-a-table")} onSubmit={(e) => e.preventDefault()}>
+    <form
+      class="table-setup"
+      aria-label={t("page-open-a-table")}
+      onSubmit={(e) => e.preventDefault()}
+    >
       <h2 class="sign">{t("page-table-of", { game: words.value.game(game.game) })}</h2>
       <Meaning game={game.game} />
-      <div class="row">
+      <div class="table-setup-row">
         <span>{t("page-players")}</span>
         <Segment
           label={t("page-players")}
@@ -44,7 +48,7 @@ export function TableSetup({ net, game, now }: Props) {
         />
       </div>
       <SeatRows draft={now} bots={game.bots} onChange={(others) => set(withOthers(now, others))} />
-      <a class="options" href={`/new/${game.game}`} onClick={() => set(now)}>
+      <a class="table-setup-options" href={`/new/${game.game}`} onClick={() => set(now)}>
         <b>{t("page-options")}</b>{" "}
         <small class="muted">{textOr(`page-options-${game.game}`)}</small>
       </a>
@@ -57,9 +61,9 @@ export function TableSetup({ net, game, now }: Props) {
 function OpenBar({ net, game, now }: Props) {
   const opening = useTableOpening(net, game, now);
   return (
-    <div class="openbar">
+    <div class="open-buttons" data-testid="open-buttons">
       {opening.refused !== null && (
-        <p class="why" role="alert">
+        <p class="error-message" role="alert">
           {words.value.refusal(opening.refused)}
         </p>
       )}

@@ -10,7 +10,7 @@ export function isLive(line: TableLine): boolean {
   return line.status === "waiting" || line.status === "running" || line.status === "frozen";
 }
 
-/** How a game is called where there is little room. */
+/** The short title of a game, where space is limited. */
 export function shortName(game: string): string {
   const key = `page-short-${game}`;
   return words.value.has(key) ? t(key) : words.value.game(game);
@@ -27,14 +27,14 @@ export function titleOf(line: TableLine): string {
   return names.length > 0 ? t("page-table-with", { game, names }) : t("page-table-alone", { game });
 }
 
-/** What is to be said of a table that goes on: `Ben is to play · round 2/4, trick 5` */
+/** State of a running table: `Ben is to play · round 2/4, trick 5` */
 export function stateOf(line: TableLine): string {
   if (line.status === "frozen") return t("page-frozen");
   if (line.status === "waiting") return t("page-waiting");
   return [turnOf(line), placeOf(line)].filter((part) => part !== "").join(" · ");
 }
 
-/** Who is waited for; empty if it is oneself. */
+/** Who is awaited; empty if it is this person. */
 function turnOf(line: TableLine): string {
   if (line.where?.is_paused === true) return t("page-paused");
   const seats = line.where?.to_act ?? [];
@@ -44,7 +44,7 @@ function turnOf(line: TableLine): string {
   return t("page-to-play", { names, count: names.length });
 }
 
-/** How far its game is. */
+/** Progress of the game. */
 function placeOf({ where }: TableLine): string {
   if (where === undefined || where.rounds === 0) return "";
   const { round, rounds, trick } = where;
@@ -76,7 +76,8 @@ export function resultOf(line: TableLine, now: number): string {
   return `${when} · ${line.result === undefined ? t("page-stopped") : outcome(line)}`;
 }
 
-/** `You 55 · Ada 43 · Ben 41`, the best first; without points `1. Ada · 2. You`; alone how it went. */
+/** `You 55 · Ada 43 · Ben 41`, the best first; without points `1. Ada · 2. You`; for a solo game
+    its outcome. */
 export function standingOf(line: TableLine): string {
   const { result, players, you } = line;
   if (result === undefined) return "";

@@ -8,15 +8,15 @@ import { type TableDraft, withTerms } from "./table-draft.ts";
 
 interface Props {
   now: TableDraft;
-  /** how many sit, oneself counted */
+  /** how many people will sit at the table, including oneself */
   people: number;
   onChange(next: TableDraft): void;
 }
 
-/** Every term, each with a sentence about its value. */
+/** Every term with an explanation of its chosen value. */
 export function TermsBox({ now, people, onChange }: Props) {
   return (
-    <section class="box terms" aria-label={t("page-terms")}>
+    <section class="panel" data-testid="terms" aria-label={t("page-terms")}>
       <header>
         <h2 class="sign">{t("page-terms")}</h2>
         <small>{t("page-terms-about")}</small>

@@ -16,6 +16,7 @@ import { RoomPrompt } from "./room-prompt.tsx";
 import { type RoomWishes, useRoomWishes } from "./room-wishes.ts";
 import { useOffer, usePreloadedRoom } from "./server-hooks.ts";
 import { Disconnected } from "./status-pages.tsx";
+import "./waiting-room.css";
 
 interface Props {
   net: Net;
@@ -23,7 +24,6 @@ interface Props {
   room: RoomShown;
 }
 
-/** A table before its game: who sits, how others come, what will be played. */
 export function WaitingRoom({ net, table, room }: Props) {
   const offer = useOffer(net);
   const wishes = useRoomWishes(table);
@@ -40,17 +40,17 @@ export function WaitingRoom({ net, table, room }: Props) {
   const title = words.value.game(room.game);
   const hasChair = room.chairs.some((chair) => chair.name === undefined);
   const isClosed = room.is_closed === true;
-  const isOpen = !isClosed && hasChair; // bots alone need no link
-  const isHost = room.is_host === true && !isClosed; // a closed table is nobody's to change
+  const isOpen = !isClosed && hasChair; // with bots only, nobody needs a link
+  const isHost = room.is_host === true && !isClosed; // nobody can change a closed table
   const shown = { ...room, is_host: isHost };
   const whose = isHost ? "page-room-host" : "page-room-guest";
   const invite = isOpen && <Invite table={room.table} isHost={isHost} />;
   return (
-    <div class="app su">
+    <div class="screen page-screen">
       <PageBar title={title} about={t(isClosed ? "page-room-shut" : whose)}>
         <RulesButton game={room.game} onOpen={() => setReading(true)} />
       </PageBar>
-      <main class="su-m wr">
+      <main class="page-main waiting-room" data-testid="waiting-room">
         <Chairs room={shown} bots={game?.bots ?? []} wishes={wishes} />
         {isHost && invite}
         <RoomChat table={table} room={room} wishes={wishes} />
@@ -71,14 +71,14 @@ export function WaitingRoom({ net, table, room }: Props) {
   );
 }
 
-/** Once there is something to read, or somebody to read what one says. */
+/** Shown once there are messages, or people to read them. */
 function RoomChat({ table, room, wishes }: Omit<Props, "net"> & { wishes: RoomWishes }) {
   const lines = table.chat.value;
   const isPerson = ({ name, bot }: ChairShown) => name !== undefined && bot === undefined;
   const people = room.chairs.filter(isPerson).length + (room.onlookers ?? 0);
   if (lines.length === 0 && (people < 2 || room.you === undefined)) return null;
   return (
-    <section class="box room-chat" aria-label={t("page-play-chat")}>
+    <section class="panel waiting-room-chat" aria-label={t("page-play-chat")}>
       <h2 class="sign">{t("page-play-chat")}</h2>
       <ChatBox
         lines={lines}

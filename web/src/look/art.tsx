@@ -2,7 +2,7 @@
 
 import sprite from "./art.svg?raw";
 
-/** Every drawing of art.svg by its name. */
+/** The names of all symbols in art.svg. */
 export const ART = [
   "banana",
   "bean",
@@ -71,14 +71,14 @@ export const ART = [
 ] as const;
 export type ArtName = (typeof ART)[number];
 
-/** Whether such a drawing hangs in the page: suits of other games have none. */
+/** Whether the page has such a symbol; suits of game packages have none. */
 export function isArt(name: string): name is ArtName {
   return document.querySelector(`symbol#${name}`) !== null;
 }
 
-/** Puts all drawings into the page, once; `Art` shows them. */
+/** Inserts the sprite into the page, once. */
 export function hangArt(page: Document = document): void {
-  if (page.querySelector("svg.sprite") !== null) return;
+  if (page.querySelector("svg#art-sprite") !== null) return;
   const holder = page.createElement("div");
   holder.innerHTML = sprite;
   page.body.prepend(...holder.childNodes);
@@ -89,10 +89,10 @@ interface Props {
   class?: string;
 }
 
-/** A drawing, as high as a letter; what it shows is said in words beside it. */
+/** An icon as high as a letter, hidden from screen readers: its meaning is written next to it. */
 export function Art({ name, class: more = "" }: Props) {
   return (
-    <svg class={`a ${more}`} aria-hidden="true">
+    <svg class={`icon ${more}`} aria-hidden="true">
       <use href={`#${name}`} />
     </svg>
   );

@@ -11,38 +11,38 @@ const TOO_MANY = 4429;
 const FIRST_PAUSE = 500; // ms
 const LONGEST_PAUSE = 10_000;
 const GROWTH = 1.7;
-const LONGEST_RESTART = 15_000; // ms: a server that is away for longer is lost
+const LONGEST_RESTART = 15_000; // ms: after that a restarting server counts as lost
 const PING_EVERY = 15_000;
 const PONG_WITHIN = 8_000;
 
 export interface ConnectionListener {
-  /** A socket is open and has said hello: say again what is wanted. */
+  /** The socket is open and has received hello: subscribe again. */
   opened(): void;
   heard(message: ServerMessage): void;
 }
 
-/** What a link needs of a browser; tests bring their own. */
+/** What the connection needs from the browser; tests provide their own. */
 export interface ConnectionEnvironment {
   open(): WebSocket;
-  /** A cookie, where there is none any more. */
+  /** Gets a new session cookie. */
   welcome(): Promise<unknown>;
   random(): number;
 }
 
-/** The one socket of this page. Comes back by itself, and finds out when nobody answers. */
+/** The page's only socket. Reconnects by itself, and detects a server that does not answer. */
 export class Connection {
   readonly #status = signal<ConnectionStatus>("connected");
   readonly status: ReadonlySignal<ConnectionStatus> = this.#status;
-  /** The server's first message; null until there was one. */
+  /** The server's hello; null until it has arrived. */
   readonly hello = signal<Hello | null>(null);
-  /** The server speaks another version: only a reload helps. */
+  /** The server speaks another protocol version: only a reload helps. */
   readonly isOutdated = signal(false);
   readonly #world: ConnectionEnvironment;
   readonly #listeners = new Set<ConnectionListener>();
   #socket: WebSocket | null = null;
-  #isOpen = false; // hello was heard
+  #isOpen = false; // hello was received
   #tries = 0;
-  #restarting = 0; // until this moment a lost connection is a restart
+  #restarting = 0; // until then, a lost connection counts as a restart
   #again: ReturnType<typeof setTimeout> | undefined;
   #ping: ReturnType<typeof setTimeout> | undefined;
 
@@ -56,14 +56,14 @@ export class Connection {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Whether it went out; what must arrive is said again by a listener's `opened`. */
+  /** Returns whether it was sent; listeners repeat what must arrive in `opened`. */
   send(message: ClientMessage): boolean {
     if (!this.#isOpen || this.#socket === null) return false;
     this.#socket.send(JSON.stringify(message));
     return true;
   }
 
-  /** Connect, at once; does nothing if there is a socket already. */
+  /** Connects immediately; does nothing if there is a socket already. */
   connect(): void {
     clearTimeout(this.#again);
     if (this.#socket !== null || this.isOutdated.value) return;
@@ -71,7 +71,7 @@ export class Connection {
     this.#socket = socket;
     socket.onmessage = (event) => this.#heard(JSON.parse(event.data as string) as ServerMessage);
     socket.onclose = (event) => this.#closed(event.code);
-    this.#watch(PONG_WITHIN); // a hello must come
+    this.#watch(PONG_WITHIN); // a hello must arrive
   }
 
   #heard(message: ServerMessage): void {
@@ -95,7 +95,7 @@ export class Connection {
     for (const listener of this.#listeners) listener.opened();
   }
 
-  /** After a silence ask; after a longer one do not wait for the browser to notice. */
+  /** Heartbeat: pings after a silence, and gives up on the socket if there is no pong. */
   #watch(patience: number): void {
     clearTimeout(this.#ping);
     this.#ping = setTimeout(() => {
@@ -114,7 +114,7 @@ export class Connection {
     } else this.#leave(0);
   }
 
-  /** Drop the socket and come back, each time a little later, and not all clients at once. */
+  /** Drops the socket and reconnects after a growing delay with jitter. */
   #leave(atLeast: number): void {
     this.#drop();
     const pause = Math.min(FIRST_PAUSE * GROWTH ** this.#tries, LONGEST_PAUSE);

@@ -2,7 +2,7 @@
 
 import type { Message, RefusedAnswer } from "../protocol.ts";
 
-/** The server said no, and why. */
+/** The server refused a request, with the reason. */
 export class Refused extends Error {
   readonly reason: Message;
 
@@ -12,7 +12,7 @@ export class Refused extends Error {
   }
 }
 
-/** What is at an address; null where there is nothing to say, as about a moment that is past. */
+/** GET as JSON; null for 204 No Content, for example about a moment that has passed. */
 export function get<T>(path: string): Promise<T> {
   return ask<T>(path, { method: "GET" });
 }

@@ -6,12 +6,12 @@ import type { Connection } from "./connection.ts";
 
 type What = "lobby" | "mine";
 
-/** The tables that are open to everyone, and those where we sit, as long as somebody looks. */
+/** The open tables, and one's own, while somebody watches them. */
 export class LobbyLists {
   readonly lobby = signal<readonly TableLine[] | null>(null);
   readonly mine = signal<readonly TableLine[] | null>(null);
   readonly #connection: Connection;
-  readonly #watched = new Map<What, number>(); // how many look
+  readonly #watched = new Map<What, number>(); // number of watchers
 
   constructor(connection: Connection) {
     this.#connection = connection;

@@ -9,7 +9,7 @@ import { resumeSeat } from "./resume-seat.ts";
 import { WatchedTable } from "./watched-table.ts";
 import { Wishes } from "./wishes.ts";
 
-const LEAVE_AFTER = 1000; // ms: a screen that follows another keeps the table
+const LEAVE_AFTER = 1000; // ms: the next screen may need the same table
 
 interface Held {
   table: WatchedTable;
@@ -17,7 +17,6 @@ interface Held {
   stop(): void;
 }
 
-/** Everything that goes between this page and the server. */
 export class Net {
   readonly connection: Connection;
   readonly lists: LobbyLists;
@@ -34,7 +33,7 @@ export class Net {
     });
   }
 
-  /** Watch a table until it is left. Whoever asks again gets the same one. */
+  /** Watches a table until it is left; returns the same object to all callers. */
   enter(id: string): WatchedTable {
     const held = this.#tables.get(id) ?? this.#hold(id);
     held.count += 1;
@@ -74,7 +73,7 @@ export class Net {
   }
 }
 
-/** The net of a browser: comes back at once when the machine is online again or looked at. */
+/** The network of a browser: reconnects immediately when it is online or visible again. */
 export function startNet(): Net {
   const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`;
   const net = new Net({

@@ -5,8 +5,8 @@ import type { WatchedTable } from "./watched-table.ts";
 
 const SIGNS = ["pointerdown", "keydown", "visibilitychange", "focus"] as const;
 
-/** Tell the table that we are back when a bot stands in for us and we look at the page again:
- * when it was opened or reconnected, came to the front, or is touched. Returns how to stop. */
+/** The player is back when the page is opened, reconnected, brought to the front or touched.
+    Returns a function that stops watching. */
 export function resumeSeat(table: WatchedTable): () => void {
   let isAsked = false;
   const look = async () => {
@@ -20,7 +20,7 @@ export function resumeSeat(table: WatchedTable): () => void {
   };
   for (const sign of SIGNS) addEventListener(sign, look);
   const stop = effect(() => {
-    if (table.opening.value !== null) queueMicrotask(look); // comes after each `watch`
+    if (table.opening.value !== null) queueMicrotask(look); // set after each `watch`
   });
   return () => {
     stop();

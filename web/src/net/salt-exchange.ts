@@ -13,10 +13,10 @@ import {
   saltHash,
 } from "./salt-storage.ts";
 
-/** Gives our part in the deals of one table when it is due. */
+/** Contributes our salt to the deals of one table when it is due. */
 export class SaltExchange {
   readonly #table: LiveTable;
-  #promised: string | undefined; // the hash that is in the journal
+  #promised: string | undefined; // our hash in the journal
   #isPromising = false;
   #isShowing = false;
   #isChecking = false;
@@ -35,7 +35,7 @@ export class SaltExchange {
       void this.#show(seat, this.#promised);
   }
 
-  /** When the game is over. */
+  /** Called when the game is over. */
   async check(table: TableShown): Promise<SaltCheck | null> {
     if (this.#isChecking || table.you === undefined) return null;
     this.#isChecking = true;
@@ -60,7 +60,7 @@ export class SaltExchange {
   }
 }
 
-/** After the game: whether our salt is in the record. Null if we gave none, or cannot know yet. */
+/** Whether our salt is in the record; null if we gave none, or cannot know yet. */
 async function checkSalt(id: string, seat: number): Promise<SaltCheck | null> {
   if (!hasSalt(id)) return null;
   try {

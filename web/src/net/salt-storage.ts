@@ -5,19 +5,19 @@ import { loadStored, saveStored } from "../local-storage.ts";
 import type { FeedItem, SaltHashEntry } from "../protocol.ts";
 import { sha256 } from "./sha256.ts";
 
-/** What is kept of a table until its game is over: our salts, and what the server promised. */
+/** What is stored for a table until its game is over: our salts, and the server's commitment. */
 interface Kept {
-  /** Several if two tabs made one each; only one of them was promised. */
+  /** several if two tabs created one each; only one of them was promised */
   salts: string[];
   commitment: string | null;
 }
 
 const NOTHING: Kept = { salts: [], commitment: null };
 const place = (table: string) => `salt.${table}`;
-const made = new Map<string, Kept>(); // in this tab, by table
+const made = new Map<string, Kept>(); // by this tab, by table
 
-/** All that is kept. Two tabs that keep theirs at the same time may each miss the other's: what
- * this one made is put back. */
+/** Everything that is stored. Two tabs that write at the same time may overwrite each other, so
+    what this tab created is added again. */
 function ours(table: string): Kept {
   const all = loadStored(place(table), NOTHING);
   const own = made.get(table);
@@ -28,12 +28,12 @@ function ours(table: string): Kept {
   return both;
 }
 
-/** The hash that promises a salt: docs/fairness.md. */
+/** The hash that commits to a salt (docs/fairness.md). */
 export function saltHash(seat: number, salt: string): string {
   return sha256(`sarisari/1 salt ${seat} ${salt}`);
 }
 
-/** A salt for this table: the one that was made before, or a new one, kept first. */
+/** A salt for this table: an existing one, or a new one, stored first. */
 export function ownSalt(table: string, commitment: string | null): string {
   const [first] = ours(table).salts;
   if (first !== undefined) return first;
@@ -43,19 +43,20 @@ export function ownSalt(table: string, commitment: string | null): string {
   return salt;
 }
 
-/** Our salt that has this hash, if this browser made it. */
+/** The salt with this hash, if this browser created it. */
 export function promisedSalt(table: string, seat: number, hash: string): string | undefined {
   return ours(table).salts.find((salt) => saltHash(seat, salt) === hash);
 }
 
-/** The hash that a seat has promised, if it is among these events. */
+/** The hash that a seat has committed to, if it is among these events. */
 export function promiseIn(events: readonly FeedItem[], seat: number): string | undefined {
   const facts = events.map((event) => event.fact);
-  return facts.find((fact): fact is SaltHashEntry => fact?.entry === "salt-hash" && fact.seat === seat)
-    ?.hash;
+  return facts.find(
+    (fact): fact is SaltHashEntry => fact?.entry === "salt-hash" && fact.seat === seat,
+  )?.hash;
 }
 
-/** The first line of a record, as far as deals go. */
+/** The part of a record's first line that is about deals. */
 interface RecordHeader {
   commitment?: string | null;
   salts?: (string | null)[];
@@ -66,7 +67,7 @@ export function hasSalt(table: string): boolean {
   return ours(table).salts.length > 0;
 }
 
-/** Whether a record has our salt in it, and the commitment that we saw before we gave it. */
+/** Whether a record contains our salt, and the commitment that we saw before we gave it. */
 export function isInRecord(table: string, seat: number, record: string): boolean {
   const { salts, commitment } = ours(table);
   const header = JSON.parse(record.split("\n", 1)[0] ?? "{}") as RecordHeader;

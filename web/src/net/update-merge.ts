@@ -2,7 +2,7 @@
 
 import type { Presence, RoomShown, TableShown } from "../protocol.ts";
 
-/** A long telling comes in pages, which are told as one: `later` is the newest of them. */
+/** Joins the pages of a long update: all events, and the newest state. */
 export function joinPages(earlier: TableShown | null, later: TableShown): TableShown {
   if (earlier === null) return later;
   const events = [...earlier.events, ...later.events];
@@ -10,7 +10,7 @@ export function joinPages(earlier: TableShown | null, later: TableShown): TableS
   return { ...later, events, ...(opening !== undefined && { opening }) };
 }
 
-/** A table with those who are there now; all that has not changed stays the same. */
+/** Updates who is present; everything unchanged stays identical. */
 export function withPresence(table: TableShown, now: Presence): TableShown {
   const { here, onlookers = 0, is_deserted = false } = now;
   return { ...table, seats: placed(table.seats, here), onlookers, is_deserted };

@@ -8,10 +8,10 @@ import type {
   FrozenShown,
   HintsShown,
   Message,
-  RefusedReply,
   Opening,
   Presence,
   RefusalKind,
+  RefusedReply,
   RoomShown,
   ServerMessage,
   TableShown,
@@ -22,11 +22,10 @@ import { SaltExchange } from "./salt-exchange.ts";
 import { joinPages, roomWithPresence, withPresence } from "./update-merge.ts";
 import type { Wishes } from "./wishes.ts";
 
-/** Refusals that pass: we ask again to be shown the table. */
+/** Temporary refusals: subscribe again later. */
 const PASSING: readonly (RefusalKind | undefined)[] = ["too-busy", "too-fast"];
 const AGAIN_IN = 3; // seconds
 
-/** One table that this page watches. */
 export class WatchedTable implements LiveTable {
   readonly id: string;
   readonly opening = signal<Opening | null>(null);
@@ -42,8 +41,8 @@ export class WatchedTable implements LiveTable {
   readonly #wishes: Wishes;
   readonly #salting: SaltExchange;
   #newest: TableShown | null = null;
-  #pages: TableShown | null = null; // of a telling that goes on
-  #isAsking = false; // to be shown the table
+  #pages: TableShown | null = null; // pages of an update that is still incomplete
+  #isAsking = false; // awaiting the answer to `watch`
   #again: ReturnType<typeof setTimeout> | undefined;
 
   constructor(id: string, connection: Connection, wishes: Wishes) {
@@ -54,12 +53,12 @@ export class WatchedTable implements LiveTable {
     this.#salting = new SaltExchange(this);
   }
 
-  /** How it stands by the newest message, whether or not that was told already. */
+  /** The newest update, whether or not it has been told. */
   get newest(): TableShown | null {
     return this.#newest;
   }
 
-  /** Ask to be shown this table, from where we were. */
+  /** Subscribes, from where we left off. */
   watch(): void {
     const chat_seen = this.chat.value.at(-1)?.number ?? 0;
     clearTimeout(this.#again);
@@ -124,7 +123,7 @@ export class WatchedTable implements LiveTable {
     if (has_more !== true) this.#update(whole);
   }
 
-  /** Somebody came or went: nothing that is told, so the newest that we have changes. */
+  /** Presence is not an event to be told: it changes the newest update in place. */
   #notice(presence: Presence): void {
     if (this.room.value !== null) this.room.value = roomWithPresence(this.room.value, presence);
     if (this.#newest === null) return;
@@ -144,7 +143,7 @@ export class WatchedTable implements LiveTable {
     if (this.shown.value === null) this.shown.value = table;
     else this.queue.value = [...this.queue.value, table];
     this.#salting.look(table);
-    const isOpen = table.view.over && table.due === undefined; // the secret is known
+    const isOpen = table.view.over && table.due === undefined; // the secret has been revealed
     if (isOpen && this.saltCheck.value === null) void this.#check(table);
   }
 
@@ -153,7 +152,7 @@ export class WatchedTable implements LiveTable {
     this.saltCheck.value ??= found;
   }
 
-  /** A refusal that names no wish: we may no longer watch, or may not begin to. */
+  /** A refusal that names no request: we may no longer watch, or may not begin to. */
   #refuse({ message, table, kind }: RefusedReply): void {
     if (table === undefined ? !this.#isAsking : table !== this.id) return;
     const isPassing = PASSING.includes(kind);

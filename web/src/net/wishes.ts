@@ -13,13 +13,13 @@ interface Waiting {
   answer(answer: Answer): void;
 }
 
-/** Wishes that are not answered yet. After a reconnect they are sent again, with the same id, and
-    by the next page if this one reloads itself. */
+/** Requests without an answer. They are sent again after a reconnect, with the same id, and by
+    the next page if this one reloads itself. */
 export class Wishes {
   readonly #connection: Connection;
   readonly #waiting = new Map<string, Waiting>();
   readonly #unanswered = reloadSafe<readonly Asked[]>("wishes", []);
-  readonly #own: string; // in front of each number, so that no two tabs use the same id
+  readonly #own: string; // prefix of ids, so that no two tabs use the same
   #count = 0;
 
   constructor(connection: Connection) {
@@ -41,7 +41,7 @@ export class Wishes {
     });
   }
 
-  /** Once tables are watched again. */
+  /** Called once tables are watched again. */
   sendAgain(): void {
     for (const { wish } of this.#waiting.values()) this.#connection.send(wish);
   }
@@ -60,7 +60,7 @@ export class Wishes {
     this.#note();
   }
 
-  /** What a page that reloads itself leaves to the next one. */
+  /** Saves them for the next page, in case this one reloads itself. */
   #note(): void {
     this.#unanswered.value = [...this.#waiting.values()].map(({ wish }) => wish);
   }

@@ -5,10 +5,10 @@ import type { Catalogue } from "../words/catalogue.ts";
 
 const HIGHEST = 10;
 
-/** A piece of text, or a card that it names. */
+/** Text, or a card that it names. */
 type Piece = string | { card: string };
 
-/** Finds the cards of a game that a text names, by the words that a language has for them. */
+/** Uses the names that a language has for the cards of a game. */
 export class CardFinder {
   readonly #suits = new Map<string, string>();
   readonly #cards = new Map<string, string>();
@@ -37,7 +37,7 @@ export class CardFinder {
       .filter((part) => part !== "");
   }
 
-  /** The suit with whose name a cell of a table begins: `durian: Ada alone`. */
+  /** The suit that a table cell begins with: `durian: Ada alone`. */
   suitOf(text: string): [string, string] | null {
     for (const [name, suit] of this.#suits) {
       const rest = text.slice(name.length);

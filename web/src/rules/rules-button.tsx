@@ -5,15 +5,15 @@ import type { Options } from "../protocol.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { lazyComponent } from "../ui/lazy-component.tsx";
 import { t, words } from "../words/language.ts";
+import "./rules-button.css";
 
 interface Props {
   game: string;
-  /** as the table will play */
+  /** options of the table */
   options: Options;
   onClose(): void;
 }
 
-/** The rules themselves come when somebody opens them. */
 export const LazyRulesDialog = lazyComponent<Props>(
   () => import("./rules-dialog.tsx").then((file) => file.RulesDialog),
   {
@@ -25,13 +25,13 @@ export const LazyRulesDialog = lazyComponent<Props>(
   },
 );
 
-/** Opens the rules in front of where one is: nobody has to leave their chair to read. */
+/** Opens the rules on top of the current page, so that nobody loses their seat. */
 export function RulesButton({ game, onOpen }: { game: string; onOpen(): void }) {
   const title = t("page-rules-of", { game: words.value.game(game) });
   return (
     <button
       type="button"
-      class="btn to-rules"
+      class="button rules-button"
       aria-haspopup="dialog"
       aria-label={title}
       title={title}

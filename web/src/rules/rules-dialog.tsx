@@ -5,10 +5,11 @@ import { Dialog } from "../ui/dialog.tsx";
 import { t, words } from "../words/language.ts";
 import { RulesText } from "./rules-text.tsx";
 import { useRules } from "./use-rules.ts";
+import "./rules-dialog.css";
 
 interface Props {
   game: string;
-  /** as the table will play */
+  /** options of the table */
   options: Options;
   onClose(): void;
 }
@@ -17,7 +18,7 @@ export function RulesDialog({ game, options, onClose }: Props) {
   const asked = useRules(game, words.value.language);
   const title = t("page-rules-of", { game: words.value.game(game) });
   return (
-    <Dialog title={title} class="rules-sheet" onClose={onClose}>
+    <Dialog title={title} class="rules-dialog" onClose={onClose}>
       <RulesText game={game} asked={asked} options={options} clause={null} />
     </Dialog>
   );

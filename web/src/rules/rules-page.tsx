@@ -10,8 +10,8 @@ import { t, words } from "../words/language.ts";
 import { textOr } from "../words/message-keys.ts";
 import { RulesText } from "./rules-text.tsx";
 import { useRules } from "./use-rules.ts";
+import "./rules-page.css";
 
-/** The rules of a game for those who do not play it yet, or a list of all games. */
 export function RulesPage({ game }: { game: string }) {
   return isGame(game) ? <RulesOfGame key={game} game={game} /> : <AllRules unknown={game} />;
 }
@@ -25,21 +25,21 @@ function RulesOfGame({ game }: { game: string }) {
     };
   }, [game]);
   return (
-    <div class="app su rules-page">
+    <div class="screen page-screen rules-page">
       <PageBar title={words.value.game(game)} about={t("page-rules")} />
-      <main class="su-m">
-        <article class="box">
+      <main class="page-main">
+        <article class="panel">
           <RulesText game={game} asked={asked} options={{}} clause={useHash()} />
-          <p class="rules-more muted">{t("page-rules-options")}</p>
-          <footer class="rules-acts">
-            <button type="button" class="btn" onClick={goBack}>
+          <p class="rules-note muted">{t("page-rules-options")}</p>
+          <footer class="rules-actions">
+            <button type="button" class="button" onClick={goBack}>
               <Art name="ui-back" />
               {t("page-back")}
             </button>
-            <a class="btn" href="/rules">
+            <a class="button" href="/rules">
               {t("page-rules-all")}
             </a>
-            <a class="btn btn--go" href={`/new/${game}`}>
+            <a class="button button-primary" href={`/new/${game}`}>
               {t("page-rules-play", { game: words.value.game(game) })}
             </a>
           </footer>
@@ -49,7 +49,7 @@ function RulesOfGame({ game }: { game: string }) {
   );
 }
 
-/** `TIN-24` in `/rules/tindahan#TIN-24`: the clause that was asked for. */
+/** The requested clause: `TIN-24` in `/rules/tindahan#TIN-24`. */
 function useHash(): string | null {
   const [hash, setHash] = useState(location.hash);
   useEffect(() => {
@@ -60,14 +60,14 @@ function useHash(): string | null {
   return /^#([A-Z]+-\d+)$/.exec(hash)?.[1] ?? null;
 }
 
-/** Every game with a line about it; an address without a game says so first. */
+/** All games with a line about each; an unknown game is reported first. */
 function AllRules({ unknown }: { unknown: string }) {
   useEffect(() => void offer.fetch(), []);
   return (
-    <div class="app su rules-page">
+    <div class="screen page-screen rules-page">
       <PageBar title={t("page-rules-all")} about="" />
-      <main class="su-m">
-        <section class="box">
+      <main class="page-main">
+        <section class="panel">
           {unknown !== "" && <p role="alert">{t("page-rules-unknown", { name: unknown })}</p>}
           <ul class="rules-list">
             {gamesOnShelf().map(({ game }) => (
@@ -82,8 +82,8 @@ function AllRules({ unknown }: { unknown: string }) {
               </li>
             ))}
           </ul>
-          <footer class="rules-acts">
-            <button type="button" class="btn" onClick={goBack}>
+          <footer class="rules-actions">
+            <button type="button" class="button" onClick={goBack}>
               <Art name="ui-back" />
               {t("page-back")}
             </button>

@@ -22,19 +22,20 @@ import {
 } from "../words/rules-data.ts";
 import { CardFinder } from "./card-finder.ts";
 import type { RulesRequest } from "./use-rules.ts";
+import "./rules-text.css";
 
 interface Reading {
   game: string;
   page: RulesDocument;
   options: Options;
-  /** the clause that was asked for */
+  /** the requested clause */
   clause: string | null;
-  /** as this table speaks: the French edition has other fruits */
+  /** with the card names of this table's edition */
   speech: Catalogue;
   finder: CardFinder;
-  /** the charts that are shown, in order: by their number each has a name of its own */
+  /** tables in the text, in order: their number is part of their label */
   charts: readonly Block[];
-  /** the clause that was asked for, if this table plays otherwise: it is shown all the same */
+  /** the requested clause, if it does not apply to this table: it is shown nevertheless */
   foreign: string | null;
 }
 
@@ -52,7 +53,7 @@ interface Props extends Omit<Reading, "page" | "speech" | "finder" | "charts" | 
   asked: RulesRequest;
 }
 
-/** The rules as a table with these options plays them, opened at the clause that was asked for. */
+/** The rules as a table with these options plays them, scrolled to the requested clause. */
 export function RulesText({ game, asked, options, clause }: Props) {
   const { page } = asked;
   const finder = useMemo(() => new CardFinder(game, words.value), [game, words.value]);
@@ -72,12 +73,12 @@ export function RulesText({ game, asked, options, clause }: Props) {
   const reading = { game, page, options, clause, speech, finder, charts, foreign };
   return (
     <ReadingContext.Provider value={reading}>
-      <div class="rules" ref={root}>
+      <div class="rules-text" ref={root}>
         <Contents sections={sections} onChoose={(index) => toHeading(root.current, index)} />
-        <div class="rules-text">
+        <div data-testid="rules-sections">
           <AtThisTable />
           {sections.map(({ title, blocks }) => (
-            <section key={title} class="chapter">
+            <section key={title} data-chapter="">
               <h2>{title === "" ? page.title : title}</h2>
               {blocks.map((block, index) => (
                 <BlockShown key={index} block={block} />
@@ -90,20 +91,20 @@ export function RulesText({ game, asked, options, clause }: Props) {
   );
 }
 
-/** They are on their way, or did not come. */
+/** Loading, or failed. */
 function NotHere({ asked }: { asked: RulesRequest }) {
   if (!asked.hasFailed) {
     return (
-      <p class="rules muted" role="status">
+      <p class="rules-text muted" role="status">
         {t("page-rules-loading")}
       </p>
     );
   }
   return (
-    <div class="rules" role="alert">
+    <div class="rules-text" role="alert">
       <p>{t("page-rules-failed")}</p>
       <p>
-        <button type="button" class="btn" onClick={asked.again}>
+        <button type="button" class="button" onClick={asked.again}>
           {t("page-rules-again")}
         </button>
       </p>
@@ -112,7 +113,7 @@ function NotHere({ asked }: { asked: RulesRequest }) {
 }
 
 function toHeading(root: HTMLElement | null, index: number): void {
-  const heading = root?.querySelectorAll<HTMLElement>(".chapter > h2")[index];
+  const heading = root?.querySelectorAll<HTMLElement>("[data-chapter] > h2")[index];
   heading?.scrollIntoView({ block: "start" });
 }
 
@@ -121,11 +122,11 @@ interface ContentsProps {
   onChoose(index: number): void;
 }
 
-/** All sections in one line: choosing one goes there. Where there is room, a list. */
+/** Table of contents: a select on narrow screens, a list on wide ones. */
 function Contents({ sections, onChoose }: ContentsProps) {
   const titles = sections.map(({ title }) => title);
   return (
-    <nav class="rules-to" aria-label={t("page-rules-contents")}>
+    <nav class="rules-contents" aria-label={t("page-rules-contents")}>
       <select
         aria-label={t("page-rules-sections")}
         value=""
@@ -160,13 +161,13 @@ function Contents({ sections, onChoose }: ContentsProps) {
   );
 }
 
-/** What this table plays differently, in the words in which it was chosen. */
+/** The options of this table that differ from the usual ones. */
 function AtThisTable() {
   const { game, page, options } = useReading();
   const changed = unusual(page, options);
   if (changed.length === 0) return null;
   return (
-    <section class="rules-table" aria-label={t("page-rules-at-this-table")}>
+    <section class="rules-options" aria-label={t("page-rules-at-this-table")}>
       <h2>{t("page-rules-at-this-table")}</h2>
       <dl>
         {changed.map(([name, value]) => (
@@ -190,13 +191,13 @@ function OptionShown({ game, name, value }: { game: string; name: string; value:
   );
 }
 
-/** Whether this is told at this table, or was asked for although it is not. */
+/** Whether a part applies to this table, or is about the requested clause. */
 function isShown(table: Table, part: Item | Block | Section): boolean {
   const { page, options, foreign } = table;
   return holds(page, part, options) || (foreign !== null && isAbout(part, foreign));
 }
 
-/** Where a refusal's button leads, with the number by which it names the rule. */
+/** The requested clause, if this part is about it. */
 function useHere({ ids }: Item | Block): string | undefined {
   const { clause } = useReading();
   return clause !== null && ids?.includes(clause) === true ? clause : undefined;
@@ -231,7 +232,7 @@ interface TableProps {
 function RulesTable({ number, head, rows }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys
-    <section class="rules-wide" aria-label={t("page-rules-chart", { number })} tabIndex={0}>
+    <section class="rules-chart" aria-label={t("page-rules-chart", { number })} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -283,7 +284,7 @@ function Runs({ runs }: { runs: readonly Run[] }): ComponentChildren {
   return runs.map((run, index) => <OneRun key={index} run={run} />);
 }
 
-/** A row may be about a suit, which the French edition calls by another name. */
+/** A row may be about a suit, which has another name in the French edition. */
 function Cell({ runs }: { runs: readonly Run[] }) {
   const { finder, speech } = useReading();
   const [first, ...rest] = runs;
@@ -314,7 +315,7 @@ function OneRun({ run }: { run: Run }): ComponentChildren {
   return <em>{run.i}</em>;
 }
 
-/** A card in a sentence: its drawing and its name. */
+/** A card in a sentence: icon and name. */
 function CardNamed({ card }: { card: string }) {
   const { game, speech } = useReading();
   const look = speech.label(suitOf(card));

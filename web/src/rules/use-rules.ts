@@ -9,7 +9,6 @@ export interface RulesRequest {
   again(): void;
 }
 
-/** The rules of a game, as soon as they are here; `again` asks once more. */
 export function useRules(game: string, language: string): RulesRequest {
   const [page, setPage] = useState<RulesDocument | null>(null);
   const [hasFailed, setFailed] = useState(false);

@@ -2,8 +2,7 @@
 
 import type { FeedItem } from "../protocol.ts";
 
-/** What a bot did at a seat while its person was away: known from the moment that the person is
- * back until it acts again. */
+/** Known from the player's return until their next action. */
 export function playedInAbsence(
   journal: readonly FeedItem[],
   you: number | null,

@@ -11,22 +11,21 @@ import type { Seating } from "./seating.ts";
 import type { Talk } from "./talk.ts";
 
 export interface Refusal {
-  /** the action that was refused */
+  /** the refused action */
   action: string | null;
   message: Message;
 }
 
 interface Sent {
   action: string;
-  /** the entry of the journal that it became; null until the server has confirmed it */
+  /** the journal entry that it became; null until the server has confirmed it */
   at: number | null;
 }
 
 const NOTHING: readonly string[] = [];
 
-/** What the player is about to do, has sent and was refused. */
 export class ActionStore {
-  /** the card that waits for a choice */
+  /** the card that awaits a choice */
   readonly picked = signal<string | null>(null);
   readonly refusal = signal<Refusal | null>(null);
   readonly #table: LiveTable;
@@ -44,13 +43,13 @@ export class ActionStore {
     this.#stops = [effect(() => this.#putDown()), effect(() => this.#forgive())];
   }
 
-  /** An own action that is not drawn yet. */
+  /** An action of our own that is not drawn yet. */
   readonly sent = computed<string | null>(() => {
     const sent = this.#sent.value;
     const isDrawn = sent === null || (sent.at !== null && this.#playback.seen.value >= sent.at);
     return isDrawn ? null : sent.action;
   });
-  /** Actions that may be pressed now. */
+  /** Actions that can be performed now. */
   readonly legal = computed<readonly string[]>(() => {
     if (this.#seating.isStanding.value || this.sent.value !== null) return NOTHING;
     return this.#playback.view.value?.legal ?? NOTHING;
@@ -60,7 +59,7 @@ export class ActionStore {
     for (const stop of this.#stops) stop();
   }
 
-  /** Send an action, and show its card where it will lie. */
+  /** Sends an action, and shows its card where it will lie (optimistic update). */
   async act(action: string): Promise<void> {
     if (this.sent.value !== null) return;
     const at = this.#playback.seen.value;
@@ -77,7 +76,7 @@ export class ActionStore {
     this.refuse(answer.message, action);
   }
 
-  /** A card waits for its choice, or none does any more; what was refused before is past. */
+  /** Selects a card, or none; an earlier refusal is dismissed. */
   pick(card: string | null): void {
     batch(() => {
       this.picked.value = card;
@@ -91,14 +90,14 @@ export class ActionStore {
     announce(this.#talk.value.say(message), "now");
   }
 
-  /** A wish that is not an action; a refusal is shown at the prompt. */
+  /** Sends a request that is not an action; a refusal is shown at the prompt. */
   async wish(wish: WishWithoutIdAndTable): Promise<boolean> {
     const answer = await this.#table.wish(wish);
     if (answer.type === "refused") this.refuse(answer.message);
     return answer.type === "done";
   }
 
-  /** A card that has left the hand waits for nothing. */
+  /** Deselects a card that has left the hand. */
   #putDown(): void {
     const card = this.picked.value;
     if (card !== null && this.#playback.frame.value?.hand.includes(card) === false) {
@@ -106,11 +105,11 @@ export class ActionStore {
     }
   }
 
-  /** A refusal is past once something else has happened. */
+  /** Dismisses a refusal once something else has happened. */
   #forgive(): void {
     if ((this.#events.value?.length ?? 0) > 0) this.refusal.value = null;
   }
 
-  /** What was told last: the same list for as long as nothing happens. */
+  /** The events told last: the same list as long as nothing happens. */
   readonly #events = computed(() => this.#table.shown.value?.events);
 }

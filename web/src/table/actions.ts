@@ -2,7 +2,7 @@
 
 import type { Room, Verb } from "../games/room-contract.ts";
 
-/** An action of docs/notation.md, taken apart: `hide red-7 blue-5`. */
+/** A parsed action, such as `hide red-7 blue-5`. */
 export interface Action {
   /** as it is sent */
   text: string;
@@ -10,15 +10,15 @@ export interface Action {
   verb: string;
   /** the card that it is about */
   card?: string;
-  /** the card that it would lie in */
+  /** the card that it is hidden in */
   into?: string;
   /** the suit that it is about */
   suit?: string;
-  /** how many are bid */
+  /** the number bid */
   number?: number;
 }
 
-/** What is known of verbs, in the order in which they are offered. */
+/** Known verbs, in the order in which they are offered. */
 type Verbs = Readonly<Record<string, { isCostly?: true }>>;
 
 export function parseAction(text: string): Action {
@@ -29,7 +29,7 @@ export function parseAction(text: string): Action {
   return first.includes("-") ? { text, verb, card: first } : { text, verb, suit: first };
 }
 
-/** What may be done with a card of the hand. */
+/** The legal actions of a card in the hand. */
 export function actionsWith(legal: readonly string[], card: string, verbs: Verbs): Action[] {
   const order = Object.keys(verbs);
   return legal
@@ -38,8 +38,8 @@ export function actionsWith(legal: readonly string[], card: string, verbs: Verbs
     .sort((a, b) => order.indexOf(a.verb) - order.indexOf(b.verb));
 }
 
-/** What one tap on the card does, or null if there is something to choose. A card that cannot be
-    played is sent as it would be: the server says why not. To spend a card is never a surprise. */
+/** What one tap on a card does; null if there is a choice. A card that cannot be played is sent
+    anyway, so that the server says why not. Spending a card always needs confirmation. */
 export function tapOf(legal: readonly string[], card: string, verbs: Verbs): string | null {
   const actions = actionsWith(legal, card, verbs);
   if (actions.length === 0) return `play ${card}`;
@@ -48,7 +48,7 @@ export function tapOf(legal: readonly string[], card: string, verbs: Verbs): str
   return verbs[only.verb]?.isCostly === true ? null : only.text;
 }
 
-/** What the room of a game knows of a verb. */
+/** What the room of a game knows about a verb. */
 export const verbOf = ({ verbs, otherVerb }: Room, verb: string): Verb | undefined =>
   verbs[verb] ?? otherVerb;
 

@@ -6,12 +6,12 @@ import { Art } from "../look/art.tsx";
 import { type Action, actionsWith } from "./actions.ts";
 import { useActionStore, usePlayback, useRoom, useTalk } from "./table-store.ts";
 import type { Talk } from "./talk.ts";
+import "./card-choice.css";
 
 interface Props {
   card: string;
 }
 
-/** What a picked card could do, at the prompt. */
 export function CardChoice({ card }: Props) {
   const talk = useTalk();
   const room = useRoom();
@@ -22,12 +22,12 @@ export function CardChoice({ card }: Props) {
   return (
     <>
       <p>{talk.sentence(question, { card, suit: suitOf(card) })}</p>
-      <div class="choice">
+      <div class="card-choice" data-testid="choice" data-arrows="">
         {actions.map((action) => (
           <ChoiceButton key={action.text} action={action} isAlone={actions.length === 1} />
         ))}
         {actions.length === 1 && (
-          <button type="button" class="btn" onClick={() => actionStore.pick(null)}>
+          <button type="button" class="button" onClick={() => actionStore.pick(null)}>
             {talk.t("not-this")}
           </button>
         )}
@@ -36,7 +36,7 @@ export function CardChoice({ card }: Props) {
   );
 }
 
-/** The question of the most particular action. */
+/** The question of the most specific action. */
 function questionOf(actions: readonly Action[], { verbs }: Room, talk: Talk): string {
   const verb = actions.map((action) => verbs[action.verb]).findLast((one) => one?.ask);
   const isAlone = new Set(actions.map((action) => action.verb)).size === 1;
@@ -57,7 +57,7 @@ function ChoiceButton({ action, isAlone }: { action: Action; isAlone: boolean })
   return (
     <button
       type="button"
-      class={`btn ${isPlain ? "" : "btn--go"}`}
+      class={`button ${isPlain ? "" : "button-primary"}`}
       onClick={() => void actionStore.act(action.text)}
     >
       <Art name={known?.icon ?? talk.face(card).art ?? "ui-cards"} />

@@ -1,12 +1,12 @@
 /** Drag and drop of cards, with pointer events. */
 
-const FAR = 12; // px: less is a tap with an unsteady finger
+const FAR = 12; // px: a shorter movement is a tap with an unsteady finger
 
-/** A card follows the pointer; let go above the hand, it is played. */
+/** The card follows the pointer; released above the hand, it is played. */
 export function dragCard(event: PointerEvent, onDrop: () => void): void {
   const card = event.currentTarget as HTMLElement;
   if (event.button !== 0 || !event.isPrimary) return;
-  const hand = card.closest(".hand");
+  const hand = card.closest('[data-area="hand"]');
   const start = { x: event.clientX, y: event.clientY };
   let isDragging = false;
   card.setPointerCapture(event.pointerId);
@@ -42,7 +42,7 @@ export function dragCard(event: PointerEvent, onDrop: () => void): void {
   for (const [name, listener] of listeners) card.addEventListener(name, listener);
 }
 
-/** What ends a drag is no click. */
+/** The end of a drag is not a click. */
 function swallow(event: Event): void {
   event.preventDefault();
   event.stopPropagation();

@@ -5,25 +5,26 @@ import { rankOf } from "../games/card-names.ts";
 import { Art } from "../look/art.tsx";
 import { useTalk } from "./table-store.ts";
 import type { Talk } from "./talk.ts";
+import "./card-face.css";
 
 interface FaceProps {
   card: string;
 }
 
-/** Rank, letter and drawing; the name is said by what is around it. */
+/** Rank, letter and drawing; the element around it has the accessible name. */
 export function Face({ card }: FaceProps) {
   const talk = useTalk();
   const { art, beside } = talk.face(card);
   return (
     <>
-      <span class="card-n" data-t={rankOf(card)} />
-      <span class="card-l" data-t={talk.letter(talk.lookOf(card))} />
+      <span class="card-rank" data-t={rankOf(card)} />
+      <span class="card-letter" data-t={talk.letter(talk.lookOf(card))} />
       {art === undefined ? (
-        <span class="card-a" data-t={talk.letter(talk.lookOf(card))} />
+        <span class="card-art" data-t={talk.letter(talk.lookOf(card))} />
       ) : (
-        <Art name={art} class="card-a" />
+        <Art name={art} class="card-art" />
       )}
-      {beside !== undefined && <Art name={beside} class="card-b" />}
+      {beside !== undefined && <Art name={beside} class="card-second-art" />}
     </>
   );
 }
@@ -35,7 +36,7 @@ export function cardClass(talk: Talk, card: string, more = ""): string {
 interface LaidProps {
   card: string;
   class?: string;
-  /** who laid it: it comes from their badge */
+  /** who played it: it travels from their badge */
   from?: number;
   isPending?: boolean;
 }
@@ -59,12 +60,12 @@ export function LaidCard({ card, class: more = "", from, isPending = false }: La
   );
 }
 
-/** A small card that only shows what was. */
+/** A small card in a summary. */
 export function MiniCard({ card, class: more = "" }: { card: string; class?: string }) {
   const talk = useTalk();
   return (
     <span
-      class={cardClass(talk, card, `card--mini ${more}`)}
+      class={cardClass(talk, card, `card-mini ${more}`)}
       role="img"
       aria-label={talk.card(card)}
       data-suit={talk.lookOf(card)}
@@ -74,7 +75,7 @@ export function MiniCard({ card, class: more = "" }: { card: string; class?: str
   );
 }
 
-/** A card face down. */
+/** A face-down card. */
 export function BackCard({
   label,
   class: more = "",
@@ -82,8 +83,11 @@ export function BackCard({
   label?: string;
   class?: string;
 }): JSX.Element {
-  if (label === undefined) return <span class={`card card--back ${more}`} aria-hidden="true" />;
-  return <span class={`card card--back ${more}`} role="img" aria-label={label} />;
+  if (label === undefined)
+    return <span class={`card card-back ${more}`} data-testid="card-back" aria-hidden="true" />;
+  return (
+    <span class={`card card-back ${more}`} data-testid="card-back" role="img" aria-label={label} />
+  );
 }
 
 /** "Red 5, kettle" */

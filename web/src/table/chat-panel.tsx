@@ -7,7 +7,6 @@ import { announce } from "../ui/announcer.tsx";
 import { ChatBox } from "../ui/chat-box.tsx";
 import { useLiveTable, useTableStore, useTalk } from "./table-store.ts";
 
-/** What people say to each other at this table. */
 export function ChatPanel() {
   const talk = useTalk();
   const table = useLiveTable();
@@ -27,7 +26,7 @@ export function ChatPanel() {
   return <ChatBox lines={lines} canSay={talk.you !== null} why={why} onSay={say} />;
 }
 
-/** Those who listen hear what others write, also while the chat is not open. */
+/** Announces other people's messages, also while the chat is closed. */
 export function useChatAnnouncements(): void {
   const { table, talk } = useTableStore();
   const heard = useRef<number | null>(null);
@@ -35,7 +34,7 @@ export function useChatAnnouncements(): void {
     const lines = table.chat.value;
     const before = heard.current;
     heard.current = lines.at(-1)?.number ?? 0;
-    if (before === null || document.querySelector(".chat") !== null) return;
+    if (before === null || document.querySelector('[data-area="chat"]') !== null) return;
     for (const { number, name, text, is_you } of lines) {
       if (number > before && is_you !== true)
         announce(talk.value.t("chat-said", { name, text }), "soon");

@@ -3,9 +3,8 @@
 import { computed, signal } from "@preact/signals";
 import type { LiveTable } from "../net/live-table.ts";
 
-/** What of the chat was looked at. */
 export class ChatStore {
-  /** the number of the last line that was */
+  /** number of the last message that was seen */
   readonly seen = signal(0);
   readonly #table: LiveTable;
 
@@ -13,7 +12,7 @@ export class ChatStore {
     this.#table = table;
   }
 
-  /** Lines of others that were not looked at. */
+  /** Whether there are unread messages from others. */
   readonly hasNews = computed(() =>
     this.#table.chat.value.some(
       ({ number, is_you }) => number > this.seen.value && is_you !== true,

@@ -4,12 +4,12 @@ import { Art } from "../look/art.tsx";
 import { markOf } from "../look/seat-marks.ts";
 import type { View } from "../protocol.ts";
 import { useTalk } from "./table-store.ts";
+import "./choosing-list.css";
 
-/** Who has chosen, and who is still thinking. */
 export function ChoosingList({ view }: { view: View }) {
   const talk = useTalk();
   return (
-    <ul class="waits" aria-label={talk.t("who-has-chosen")}>
+    <ul class="choosing-list" aria-label={talk.t("who-has-chosen")}>
       {view.cards_left.map((_, seat) => {
         const isDone = !view.to_act.includes(seat);
         return (
@@ -17,7 +17,7 @@ export function ChoosingList({ view }: { view: View }) {
             <Art name={markOf(seat)} />
             {talk.name(seat)}
             <Art name={isDone ? "ui-check" : "ui-clock"} />
-            <span class="sr"> {talk.t(isDone ? "has-chosen" : "is-thinking")}</span>
+            <span class="visually-hidden"> {talk.t(isDone ? "has-chosen" : "is-thinking")}</span>
           </li>
         );
       })}

@@ -5,12 +5,14 @@ import { Art } from "../look/art.tsx";
 import type { TableShown, View } from "../protocol.ts";
 import type { Seating } from "./seating.ts";
 import { useSeating, useTalk } from "./table-store.ts";
+import "./clock.css";
 
 const now = signal(Date.now());
-/** When each update came, by this machine's clock: by its view, as who is there may change since. */
+/** When each update arrived, by this machine's clock. Keyed by view, because presence changes
+    create new updates with the same view. */
 const arrivals = new WeakMap<View, number>();
 
-/** What a seat has left, in ms: counted from the moment when the update came. */
+/** The remaining time of a seat in ms, counted from the arrival of the update. */
 export function clockOf(shown: TableShown, seat: number, at: number): number | null {
   const left = shown.seats[seat]?.clock;
   if (left === undefined) return null;
@@ -31,9 +33,9 @@ export function clockText(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-const SHORT = 20_000; // ms: from then on the clock is red
+const SHORT = 20_000; // ms: below this the clock is red
 
-/** The clock of a seat, where there are clocks. */
+/** The clock of a seat, if the table has clocks. */
 export function Countdown({ seat }: { seat: number }) {
   const talk = useTalk();
   const seating = useSeating();
@@ -43,7 +45,7 @@ export function Countdown({ seat }: { seat: number }) {
   const isRunning = newest?.running?.includes(seat) === true;
   return (
     <span
-      class="badge-c"
+      class="clock"
       data-running={isRunning ? "" : undefined}
       data-short={left < SHORT ? "" : undefined}
     >
@@ -55,7 +57,7 @@ export function Countdown({ seat }: { seat: number }) {
   );
 }
 
-/** One's own clock stands where one always looks: at the prompt, and in what is opened over it. */
+/** The player's own clock, at the prompt and in every dialog. */
 export function OwnClock() {
   const talk = useTalk();
   const seating = useSeating();
@@ -65,7 +67,7 @@ export function OwnClock() {
   return <Countdown seat={you} />;
 }
 
-/** Keep clocks going while any runs. */
+/** Updates the clocks while any of them runs. */
 export function useClock({ newest }: Seating): void {
   const isRunning = useComputed(() => (newest.value?.running?.length ?? 0) > 0);
   useSignalEffect(() => {

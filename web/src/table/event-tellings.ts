@@ -3,13 +3,13 @@
 import type { EffectDisplay, Room } from "../games/room-contract.ts";
 import type { Effect, Message, Told, View } from "../protocol.ts";
 
-/** A sentence, and what it tells. */
+/** A sentence, and the effect that it tells. */
 export interface Telling {
   message: Message;
   effect: Effect;
 }
 
-/** Older versions saved sentences alone. */
+/** Older versions stored sentences without effects. */
 const UNKNOWN: Effect = { effect: "note" };
 
 export function tellingsOf(told: Told | undefined): Telling[] {
@@ -19,7 +19,7 @@ export function tellingsOf(told: Told | undefined): Telling[] {
   }));
 }
 
-/** The event with only some of what is told of it. */
+/** An event with only some of its tellings. */
 export function withTellings(told: Told, tellings: readonly Telling[]): Told {
   return {
     ...told,
@@ -28,7 +28,7 @@ export function withTellings(told: Told, tellings: readonly Telling[]): Told {
   };
 }
 
-/** What the room of a game makes of an effect; nothing of one that only a newer server knows. */
+/** How a room displays an effect; empty for effects from a newer server. */
 export function displayOf({ effects }: Room, effect: Effect): EffectDisplay<View, Effect> {
   const shown: EffectDisplay<View, Effect> | undefined = effects[effect.effect];
   return shown ?? {};

@@ -6,21 +6,21 @@ import { Art } from "../look/art.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { OwnClock } from "./clock.tsx";
 import { usePlayback, useTalk } from "./table-store.ts";
+import "../ui/page-bar.css";
 
 interface Props {
-  class: string;
-  main: string; // the class of what scrolls
+  testId: string;
+  main: string; // class of the scrolling element
   title: string;
   footer: ComponentChildren;
   onClose: () => void;
   children: ComponentChildren;
 }
 
-/** A whole page in front of the table: a bar with the way back, what is read, a foot. */
-export function FullPageDialog({ class: name, main, title, footer, onClose, children }: Props) {
+export function FullPageDialog({ testId, main, title, footer, onClose, children }: Props) {
   const bar = <DialogBar sub={title} onClose={onClose} />;
   return (
-    <Dialog kind="page" class={name} title={title} onClose={onClose} bar={bar}>
+    <Dialog kind="page" testId={testId} title={title} onClose={onClose} bar={bar}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys */}
       <main class={main} tabIndex={0}>
         {children}
@@ -35,16 +35,16 @@ function DialogBar({ sub, onClose }: { sub: string; onClose: () => void }) {
   const playback = usePlayback();
   const game = playback.view.value?.game ?? "";
   return (
-    <header class="bar">
+    <header class="top-bar">
       <button
         type="button"
-        class="btn btn--icon"
+        class="button button-icon"
         aria-label={talk.t("back-to-table")}
         onClick={onClose}
       >
         <Art name="ui-back" />
       </button>
-      <div class="bar-t">
+      <div class="top-bar-title">
         <p class="sign">{talk.catalogue.game(game)}</p>
         <small>{sub}</small>
       </div>

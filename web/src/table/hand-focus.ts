@@ -3,13 +3,14 @@
 import { effect } from "@preact/signals";
 import type { TableStore } from "./table-store.ts";
 
-/** When the focused card leaves the hand, its neighbour is focused, not the page. */
 export function keepHandFocus({ mounted, playback, actionStore }: TableStore): () => void {
   let place = -1;
-  const cards = () => [...(mounted.root?.querySelectorAll<HTMLElement>(".hand-in button") ?? [])];
+  const cards = () => [
+    ...(mounted.root?.querySelectorAll<HTMLElement>('[data-area="hand"] button') ?? []),
+  ];
   const notice = (event: FocusEvent) => {
     const target = event.target as HTMLElement;
-    place = target.closest(".hand-in") === null ? -1 : cards().indexOf(target);
+    place = target.closest('[data-area="hand"]') === null ? -1 : cards().indexOf(target);
   };
   document.addEventListener("focusin", notice);
   const stop = effect(() => {

@@ -17,8 +17,9 @@ import {
   useTableStore,
   useTalk,
 } from "./table-store.ts";
+import "./hand.css";
 
-/** One tap plays where there is nothing to choose; else the card waits for its choice. */
+/** A tap plays a card with only one possible action; otherwise the card is selected. */
 export function tapCard({ seating, room, actionStore }: TableStore, card: string): void {
   if (seating.isStopped.value) return;
   const legal = actionStore.legal.value;
@@ -29,7 +30,7 @@ export function tapCard({ seating, room, actionStore }: TableStore, card: string
   else actionStore.pick(isPicked ? null : card);
 }
 
-/** A card that was carried to the table is played without asking again. */
+/** A card dropped on the table is played without confirmation. */
 function dropCard({ seating, room, actionStore }: TableStore, card: string): void {
   if (seating.isStopped.value) return;
   const tap = tapOf(actionStore.legal.value, card, room.value.verbs);
@@ -37,7 +38,7 @@ function dropCard({ seating, room, actionStore }: TableStore, card: string): voi
   else void actionStore.act(tap);
 }
 
-/** The player's cards. Legal ones rise; others can be pressed, and the server says why not. */
+/** Legal cards are raised. Others can be pressed too: the server says why not. */
 export function Hand({ hand }: { hand: readonly string[] }) {
   const talk = useTalk();
   const room = useRoom();
@@ -58,18 +59,20 @@ export function Hand({ hand }: { hand: readonly string[] }) {
   const isPlayable = cards.some((card) => legal.has(card));
   const refused = parseAction(actionStore.refusal.value?.action ?? "").card;
   const needsRoom = actions.some(({ verb }) => verbs[verb]?.needs === "hand");
-  // a hand that cannot be played now makes room for the prompt
+  // a hand that cannot be played makes room for the prompt
   const isFlat = !isPlayable && (seating.isStanding.value || needsRoom);
   const columns =
     cards.length <= 6 || isFlat ? Math.max(1, cards.length) : Math.ceil(cards.length / 2);
   return (
     <section
       class="hand"
+      data-area="hand"
+      data-testid="hand"
       data-flat={isFlat ? "" : undefined}
       aria-label={talk.t("your-hand", { count: cards.length })}
     >
       <ul
-        class="hand-in"
+        class="hand-cards"
         ref={list}
         style={{ "--cols": isFlat ? Math.max(columns, 7) : columns }}
         data-count={cards.length}
@@ -93,9 +96,9 @@ export function Hand({ hand }: { hand: readonly string[] }) {
 
 interface HandCardProps {
   card: string;
-  /** whether it can be played, if anything in the hand can be */
+  /** whether it can be played, if any card can */
   state: "yes" | "no" | undefined;
-  /** what more it could do than to be played */
+  /** what else it can do */
   mark: Verb["mark"];
   isRefused: boolean;
   isPicked: boolean;
@@ -126,12 +129,12 @@ function HandCard({ card, state, mark, isRefused, isPicked, isFirst }: HandCardP
     >
       <Face card={card} />
       {mark !== undefined && (
-        <span class="card-t" title={talk.t(mark.word)}>
+        <span class="card-mark" data-testid="card-mark" title={talk.t(mark.word)}>
           <Art name={mark.icon} />
         </span>
       )}
       {isRefused && (
-        <span class="card-x">
+        <span class="card-refusal">
           <Art name="ui-close" />
         </span>
       )}
@@ -139,23 +142,23 @@ function HandCard({ card, state, mark, isRefused, isPicked, isFirst }: HandCardP
   );
 }
 
-/** Somebody who watches sees the backs of all hands. */
+/** Onlookers see the backs of all hands. */
 export function Fans({ counts }: { counts: readonly number[] }) {
   const talk = useTalk();
   return (
     <section class="hand" aria-label={talk.t("hands")}>
-      <ul class="fans">
+      <ul class="closed-hands">
         {counts.map((count, seat) => (
           <li key={seat} data-seat={seat}>
-            <span class="fan" aria-hidden="true">
+            <span class="closed-hand" aria-hidden="true">
               {Array.from({ length: count }, (_, index) => (
-                <BackCard key={index} class="card--mini" />
+                <BackCard key={index} class="card-mini" />
               ))}
             </span>
             <span>
               <Art name={markOf(seat)} />
               <b>{talk.name(seat)}</b> {count}
-              <span class="sr"> {talk.t("cards-left", { count })}</span>
+              <span class="visually-hidden"> {talk.t("cards-left", { count })}</span>
             </span>
           </li>
         ))}

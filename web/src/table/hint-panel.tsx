@@ -21,18 +21,19 @@ import {
   useTalk,
 } from "./table-store.ts";
 import type { Talk } from "./talk.ts";
+import "./hint-panel.css";
 
-const SHORTEST = 8; // percent of the bar that the worst action has
-const CLOSE = 2; // points that the whole bar is worth at least
+const SHORTEST = 8; // length of the worst action's bar, in percent
+const CLOSE = 2; // minimum range of the bars, in points
 
-/** Under the history on desks: what a bot thinks, for those who ask. */
+/** Below the history on wide screens. */
 export function HintPanel() {
   const { hintStore } = useTableStore();
   if (!isWideScreen.value || !hintStore.isAllowed.value) return null;
   return <HintBars />;
 }
 
-/** A sheet from below on phones. */
+/** A dialog on phones. */
 export function HintDialog() {
   const talk = useTalk();
   const panelStore = usePanelStore();
@@ -40,7 +41,6 @@ export function HintDialog() {
     <Dialog
       title={talk.t("hint")}
       aside={<OwnClock />}
-      class="hint-sheet"
       onClose={() => {
         panelStore.open.value = null;
       }}
@@ -57,7 +57,8 @@ function HintBars() {
   const hints = answer?.hints ?? [];
   return (
     <section
-      class="hint"
+      class="hint-panel"
+      data-testid="hint"
       data-seat={talk.you ?? undefined}
       aria-label={talk.t("hint")}
       aria-busy={hintStore.isAsking.value}
@@ -98,7 +99,7 @@ function Ask() {
   if (isAsking.value) return <p class="muted">{talk.t("hint-thinking")}</p>;
   if (!canAsk.value) return <p class="muted">{talk.t("hint-later")}</p>;
   return (
-    <button type="button" class="btn" data-key="hint" onClick={() => void hintStore.ask()}>
+    <button type="button" class="button" data-key="hint" onClick={() => void hintStore.ask()}>
       <Art name="ui-hint" />
       {talk.t("hint-ask")}
     </button>
@@ -111,7 +112,7 @@ interface BarProps {
   isBest: boolean;
 }
 
-/** One action: to press it is to do it. */
+/** One action; pressing it performs it. */
 function Bar({ hint, hints, isBest }: BarProps) {
   const talk = useTalk();
   const playback = usePlayback();
@@ -124,17 +125,17 @@ function Bar({ hint, hints, isBest }: BarProps) {
   const error = talk.t("hint-error", { points: errorPoints(talk.catalogue, hint.error) });
   const more = [...chancesOf(hint, talk), hint.reason === undefined ? "" : talk.say(hint.reason)];
   return (
-    <li class={isBest ? "best" : ""}>
+    <li data-best={isBest ? "" : undefined}>
       <button type="button" onClick={act}>
         <Art name={hintIconOf(talk, hint.do)} />
         <span>{hintWordsOf(talk, hint.do, playback.view.value)}</span>
-        <span class="bar-m" style={`--v:${lengthOf(hint, hints)}`}>
+        <span class="hint-meter" style={`--v:${lengthOf(hint, hints)}`}>
           <i />
         </span>
         <b title={error}>
           {signedPoints(talk.catalogue, hint.value)}
           <small aria-hidden="true">±{errorPoints(talk.catalogue, hint.error)}</small>
-          <span class="sr"> {error}</span>
+          <span class="visually-hidden"> {error}</span>
         </b>
         <small>{more.filter((part) => part !== "").join(" · ")}</small>
       </button>
@@ -150,7 +151,7 @@ function chancesOf({ trick, bid }: Hint, { catalogue }: Talk): string[] {
   ];
 }
 
-/** From the worst action to the best, in percent; what hardly differs looks alike. */
+/** Bar length in percent, from worst to best; small differences look alike. */
 function lengthOf(hint: Hint, hints: readonly Hint[]): number {
   const values = hints.map(({ value }) => value);
   const high = Math.max(...values);

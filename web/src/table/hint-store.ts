@@ -14,13 +14,13 @@ import type { Seating } from "./seating.ts";
 import type { Talk } from "./talk.ts";
 
 interface Answer {
-  /** what was legal when it was asked: the same list as long as nothing has changed */
+  /** what was legal at the time: the same list as long as nothing has changed */
   legal: readonly string[];
   hints: readonly Hint[];
   refusal: Message | null;
 }
 
-/** What the questions are about. */
+/** The stores that it depends on. */
 interface Sources {
   table: LiveTable;
   seating: Seating;
@@ -30,7 +30,6 @@ interface Sources {
   actionStore: ActionStore;
 }
 
-/** What the player has asked a bot, and its answer for as long as it is good. */
 export class HintStore {
   readonly #of: Sources;
   readonly #answer = signal<Answer | null>(null);
@@ -40,7 +39,7 @@ export class HintStore {
     this.#of = sources;
   }
 
-  /** Whether this table plays with hints, for us, and still plays. */
+  /** Whether this table allows hints, we have a seat, and the game is running. */
   readonly isAllowed = computed(() => {
     const { table, talk, room, seating, playback } = this.#of;
     if (!room.value.hasCards || !hasHints(talk.value.game)) return false;
@@ -48,7 +47,7 @@ export class HintStore {
     if (playback.view.value?.over === true) return false;
     return table.opening.value?.terms.hints === true;
   });
-  /** Whether there is something to ask about. */
+  /** Whether there is a decision to ask about. */
   readonly canAsk = computed(
     () => this.isAllowed.value && this.#of.actionStore.legal.value.length > 0,
   );

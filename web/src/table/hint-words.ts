@@ -1,7 +1,8 @@
 /** Formatting of hints: actions in words, points with their error, percentages. */
 
-import { artOf, suitOf } from "../games/card-names.ts";
+import { suitOf } from "../games/card-names.ts";
 import { roomOf } from "../games/room-registry.ts";
+import { artOf } from "../games/shelf-registry.ts";
 import type { ArtName } from "../look/art.tsx";
 import type { Hint, View } from "../protocol.ts";
 import type { Catalogue } from "../words/catalogue.ts";
@@ -22,7 +23,7 @@ export function hintWordsOf(talk: Talk, action: string, view: View | null): stri
   return talk.sentence(words, { card, kettle, suit: about ?? "", bid });
 }
 
-/** The picture of an action. */
+/** The icon of an action. */
 export function hintIconOf(talk: Talk, action: string): ArtName {
   const { verb, card, suit } = parseAction(action);
   const known = roomOf(talk).verbs[verb];
@@ -32,24 +33,24 @@ export function hintIconOf(talk: Talk, action: string): ArtName {
   return suit === undefined ? "ui-check" : artOf(talk.look(suit));
 }
 
-/** `+7.4`, `−0.3`, `0.0`: points with one decimal, and the sign that is as wide as a digit. */
+/** `+7.4`, `−0.3`, `0.0`: points with one decimal and a true minus sign. */
 export function signedPoints(words: Catalogue, value: number): string {
   const rounded = Math.round(Math.abs(value) * 10) / 10;
   const sign = rounded === 0 ? "" : value > 0 ? "+" : "−";
   return sign + words.decimal(rounded);
 }
 
-/** `0.3`: an error with one decimal; what is more than nothing does not look like nothing. */
+/** `0.3`: an error with one decimal; a small error is not rounded down to zero. */
 export function errorPoints(words: Catalogue, error: number): string {
   return words.decimal(error > 0.005 ? Math.max(error, 0.1) : 0);
 }
 
-/** Whether so few deals were counted that it should be said. */
+/** Whether the sample is so small that it should be mentioned. */
 export function isRough(hints: readonly Hint[]): boolean {
   return hints.some(({ error }) => error >= ROUGH);
 }
 
-/** A chance in percent; 0 and 100 are for what is certain. */
+/** A probability in percent; only certainties are shown as 0 and 100. */
 export function percentOf(chance: number): number {
   const percent = Math.round(chance * 100);
   return chance === 0 || chance === 1 ? percent : Math.min(Math.max(percent, 1), 99);

@@ -5,20 +5,20 @@ import type { Effect, FeedItem, Message, View } from "../protocol.ts";
 import { type Telling, tellingsOf, withTellings } from "./event-tellings.ts";
 import { isAfterTrick, roundEndOf, trickEndOf } from "./interim-view.ts";
 
-/** A line of the history: something to say, or a fact about the table. */
+/** A line of the history: an event of the game, or a fact about the table. */
 export interface HistoryLine {
   id: string;
   seat: number | null;
   message: Message;
-  /** the trick was won, or a tower stands or is out */
+  /** the trick was won, or a tower stands or has fallen */
   isEnd: boolean;
-  /** what it tells of the game */
+  /** the effect that it tells */
   effect?: Effect;
-  /** of the table, not of the game: who came or went, a pause, something taken back */
+  /** about the table, not the game: who came or left, a pause, an undo */
   fact?: FeedItem["fact"];
 }
 
-/** A piece, and how it was auctioned. */
+/** A piece, and how it is auctioned. */
 export interface AuctionLot {
   piece: string;
   kind: string | null;
@@ -30,21 +30,21 @@ export interface HistoryGroup {
   round: number;
   /** null: before the first trick, after the last, or the end of the game */
   trick: number | null;
-  /** the trump while this happened, where the events told it */
+  /** the trump at that time, if the events said so */
   trump: string | null;
   /** the suit that was led in the trick */
   led: string | null;
-  /** what the turn was about, where pieces are auctioned */
+  /** the piece of this turn, where pieces are auctioned */
   lot?: AuctionLot | undefined;
   /** how the game ended */
   isResult?: boolean;
-  /** a trick that lies face down: only facts of the table are told of it */
+  /** a face-down trick: only facts about the table are shown */
   isClosed?: boolean;
   lines: HistoryLine[];
 }
 
-/** The journal with what is new, and what was taken back marked so. An event may come in two
-    parts: with the trick that it ended, and with what came of it. */
+/** Adds new events to the journal, and marks undone ones. An event may arrive in two parts: with
+    the trick that it ended, and with the consequences. */
 export function remember(
   journal: readonly FeedItem[],
   events: readonly FeedItem[],
@@ -75,7 +75,7 @@ function joined(event: FeedItem, part: FeedItem): FeedItem {
 
 const EVENTS = new Set(["deal", "act", "settle"]);
 
-/** Only the first `keep` events of the record stay. */
+/** Marks all but the first `keep` events as undone. */
 function takeBack(journal: FeedItem[], keep: number): FeedItem[] {
   let count = 0;
   return journal.map((entry) => {
@@ -86,7 +86,7 @@ function takeBack(journal: FeedItem[], keep: number): FeedItem[] {
   });
 }
 
-/** Where in the game the history is. */
+/** The position of the history in the game. */
 interface Where {
   round: number;
   trick: number;
@@ -96,7 +96,7 @@ interface Where {
   lot?: AuctionLot;
 }
 
-/** The journal in words-to-be, oldest first: by round and trick. */
+/** Groups the journal by round and trick, oldest first. */
 export function groupHistory(journal: readonly FeedItem[], game: string): HistoryGroup[] {
   const groups: HistoryGroup[] = [];
   const where: Where = { round: 0, trick: 0, trump: null, led: null, isInTrick: false };
@@ -117,16 +117,14 @@ export function groupHistory(journal: readonly FeedItem[], game: string): Histor
   return groups;
 }
 
-/**
- * Where earlier tricks may not be looked at: of the round that is played only the trick on the
- * table and, while the view still has it, the one before it. A page that was loaded in the middle
- * of a round has not seen the others, so the tricks are counted from the last one.
- */
+/** For tables with a closed history: of the current round, only the trick on the table and,
+    while the view still has it, the one before. A page loaded in the middle of a round has not
+    seen the earlier tricks, so tricks are counted back from the last one. */
 export function closeHistory(groups: readonly HistoryGroup[], view: View): HistoryGroup[] {
   const next = view.trick_number;
   const last = view.trick.length > 0 ? next : next - 1;
   const isPlayed = ({ round, trick }: HistoryGroup) => round === view.round && trick !== null;
-  // while an update is told, the view is behind the journal: then nothing was missed
+  // during playback the view lags behind the journal, and nothing was missed
   const missed = Math.max(0, last - (groups.findLast(isPlayed)?.trick ?? last));
   const firstOpen = view.last_trick === null ? next : next - 1;
   return groups.flatMap((group) => {
@@ -138,7 +136,7 @@ export function closeHistory(groups: readonly HistoryGroup[], view: View): Histo
   });
 }
 
-/** Groups in which nothing has changed are the same objects as before: they are not drawn anew. */
+/** Keeps unchanged groups identical, so that they are not rendered again. */
 export function keepGroups(before: readonly HistoryGroup[], now: HistoryGroup[]): HistoryGroup[] {
   const known = new Map(before.map((group) => [group.id, group]));
   return now.map((group) => {
@@ -153,7 +151,7 @@ export function keepGroups(before: readonly HistoryGroup[], now: HistoryGroup[])
   });
 }
 
-/** Where the history is once this has happened. */
+/** Advances the position by one effect. */
 function follow(where: Where, effect: Effect): void {
   switch (effect.effect) {
     case "deal":
@@ -218,7 +216,7 @@ function openTurn(where: Where, lot: AuctionLot): void {
   Object.assign(where, { isInTrick: true, lot });
 }
 
-/** It ends what its group is about. */
+/** Whether it ends what its group is about. */
 function isEnd(effect: Effect): boolean {
   if (effect.effect === "settle") return effect.after !== "pull";
   return ["trick-taken", "trick-left", "out"].includes(effect.effect);
@@ -233,7 +231,7 @@ function addLine(groups: HistoryGroup[], where: Where, telling: Telling, id: str
 
 type Part = "start" | "trick" | "end" | "result";
 
-/** Where a line belongs. */
+/** Which group a line belongs to. */
 function partOf(where: Where, effect: Effect): Part {
   if (effect.effect === "game-over") return "result";
   if (isAfterTrick(effect)) return "end";
@@ -253,8 +251,8 @@ function groupFor(groups: HistoryGroup[], where: Where, part: Part): HistoryGrou
   return group;
 }
 
-/** Facts that people want to read: who came, who went, what was asked and taken back. They stand
-    where they happened; only the end of the game has a heading of its own. */
+/** Facts that people want to read: who came or left, requests, undo. They are listed where they
+    happened; only the end of the game has a heading of its own. */
 function addFact(
   groups: HistoryGroup[],
   where: Where,
@@ -268,7 +266,7 @@ function addFact(
   group.lines.push(line);
 }
 
-/** A fact of the journal as something to say; null if nobody needs to hear of it. */
+/** A fact as a message; null if nobody needs to read it. */
 export function factMessage({ fact }: FeedItem, game: string): Message | null {
   if (fact === undefined) return null;
   if (fact.entry === "pieces") {

@@ -16,8 +16,9 @@ import {
 } from "./history-groups.ts";
 import { useLiveTable, usePlayback, useRoom, useSeating, useTalk } from "./table-store.ts";
 import type { Talk } from "./talk.ts";
+import "./history-panel.css";
 
-/** What happened, in words, the newest trick first. */
+/** The newest trick first. */
 export function HistoryPanel() {
   const talk = useTalk();
   const seating = useSeating();
@@ -30,7 +31,7 @@ export function HistoryPanel() {
   const isClosed = view !== null && isUnderWay(view) && !seating.isStopped.value;
   const groups = isClosed ? closeHistory(all, view) : all;
   return (
-    <div class="history">
+    <div class="history-panel" data-testid="history">
       {[...groups].reverse().map((group) => (
         <Group key={group.id} group={group} />
       ))}
@@ -46,7 +47,7 @@ const isUnderWay = (view: View): boolean => view.round > 0 && view.due === null 
 const isHistoryClosed = (table: LiveTable): boolean =>
   table.opening.value?.terms.open_history === false;
 
-/** Drawn anew only when something has happened in it. */
+/** Rendered again only when something has happened in it. */
 function Group({ group }: { group: HistoryGroup }) {
   const talk = useTalk();
   const room = useRoom();
@@ -82,15 +83,15 @@ function Line({ line }: { line: HistoryLine }) {
   const room = useRoom();
   const icon = iconOf(line, room, talk);
   return (
-    <li data-seat={line.seat ?? undefined} class={line.isEnd ? "won" : ""}>
+    <li data-seat={line.seat ?? undefined} class={line.isEnd ? "is-won" : ""}>
       {line.seat === null ? <span /> : <Art name={markOf(line.seat)} />}
       <span>{talk.say(line.message)}</span>
-      {icon === null ? <span /> : <Art name={icon} class="ic" />}
+      {icon === null ? <span /> : <Art name={icon} class="history-icon" />}
     </li>
   );
 }
 
-/** Drawings of what happened to the table; a room has those of its game. */
+/** Icons of facts about the table; effects get theirs from the game's room. */
 const FACT_ICONS: Partial<Record<NonNullable<FeedItem["fact"]>["entry"], ArtName>> = {
   undo: "ui-undo",
   stop: "ui-stop",

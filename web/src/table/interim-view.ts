@@ -5,16 +5,16 @@ import type { Room } from "../games/room-contract.ts";
 import type { Effect, Message, Told, View } from "../protocol.ts";
 import { displayOf, tellingsOf } from "./event-tellings.ts";
 
-/** What a finished trick came to, as the events told it. */
+/** The outcome of a finished trick, from its events. */
 export interface TrickEnd {
   /** null: nobody won it */
   winner: number | null;
 }
 
-/** A view with what was told before its prompt: it is not the server's own. */
+/** A view that is not the server's own, with reasons to show before its prompt. */
 export type InterimView = View & { reasons?: readonly Message[] };
 
-/** The part of the telling of a trick that an effect belongs to. */
+/** Which part of a trick's events an effect belongs to. */
 type Part = "reason" | "end" | "after" | "other";
 
 function partOf(effect: Effect): Part {
@@ -58,17 +58,14 @@ function partOf(effect: Effect): Part {
   }
 }
 
-/** Why a higher card has not won the trick: told before who has. */
+/** Why a higher card has not won the trick; told before the winner. */
 export function reasonsIn(told: Told | undefined): Message[] {
   const tellings = tellingsOf(told);
   return tellings.filter((one) => partOf(one.effect) === "reason").map((one) => one.message);
 }
 
-/**
- * Interim view after one event, with what was told as its prompt, shown until the server's own
- * view comes with the last event of the update. No rules: only what the effects say. Null if there
- * is nothing to draw it from.
- */
+/** The interim view after one event, with its sentence as the prompt. Null if there is nothing
+    to derive it from, as after a deal. */
 export function applyTold(view: View, told: Told, room: Room): InterimView | null {
   if (told.event.deal !== undefined) return null;
   const tellings = tellingsOf(told);
@@ -90,10 +87,10 @@ export function trickEndOf(told: Told | undefined): TrickEnd | null {
   return null;
 }
 
-/** What came of the last trick of a round: told when the trick was seen, and is gone. */
+/** Consequences of the last trick of a round: told after the trick has been swept away. */
 export const isAfterTrick = (effect: Effect): boolean => partOf(effect) === "after";
 
-/** The number of the round that ended with this, if one did. */
+/** The number of the round that ended with this event, if one did. */
 export function roundEndOf(told: Told | undefined): number | null {
   const over = tellingsOf(told).find(({ effect }) => effect.effect === "round-over")?.effect;
   return over?.effect === "round-over" ? over.round : null;

@@ -8,7 +8,7 @@ import type { TableStore } from "./table-store.ts";
 import type { Talk } from "./talk.ts";
 import { requestUndo } from "./undo.ts";
 
-/** Keys about cards, then about every table; what is particular to a game stands between them. */
+/** Shortcuts of cards and of every table; those of individual games are listed in between. */
 const OF_CARDS: readonly Shortcut[] = [
   { name: "hand", keys: ["arrows", "home", "end"] },
   { name: "play", keys: ["enter"] },
@@ -26,10 +26,10 @@ const OF_TABLES: readonly Shortcut[] = [
   { name: "help", keys: ["?"] },
   { name: "close", keys: ["esc"] },
 ];
-/** They are about cards as well. */
+/** These are about cards as well. */
 const CARDS_ONLY = new Set(["hint", "last", "score"]);
 
-/** The keys of a game, for the help sheet. */
+/** The shortcuts of a game, for the help dialog. */
 export function shortcutsOf({ hasCards, keys = [] }: Room): readonly Shortcut[] {
   if (hasCards) return [...OF_CARDS, ...KEYS_OF_CARDS, ...OF_TABLES];
   return [...keys, ...OF_TABLES.filter(({ name }) => !CARDS_ONLY.has(name))];
@@ -37,7 +37,6 @@ export function shortcutsOf({ hasCards, keys = [] }: Room): readonly Shortcut[] 
 
 const PATIENCE = 1500; // ms between a digit and the letter of a suit
 
-/** The keys of the table: they press, focus and open what is on the screen. */
 export class KeyboardShortcuts {
   readonly #store: TableStore;
   readonly #say: () => void;
@@ -49,7 +48,7 @@ export class KeyboardShortcuts {
     this.#say = sayPrompt;
   }
 
-  /** Whether the key meant something here. */
+  /** Returns whether the key was handled. */
   press(event: KeyboardEvent): boolean {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return false;
     if (document.querySelector("dialog[open]") !== null) return false;
@@ -73,15 +72,14 @@ export class KeyboardShortcuts {
     return this.#store.mounted.root ?? document.body;
   }
 
-  /** Arrows, Home and End: within the hand, or within the row of stalls. */
+  /** Arrow keys, Home and End: within the hand, or within a group of buttons. */
   #isMoving(key: string, target: EventTarget | null): boolean {
     const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, Home: -99, End: 99 }[
       key
     ];
     if (step === undefined) return false;
-    const inside =
-      target instanceof Element ? target.closest("[data-arrows], .choice, .acts") : null;
-    const group = inside ?? this.#root.querySelector(".hand-in");
+    const inside = target instanceof Element ? target.closest("[data-arrows]") : null;
+    const group = inside ?? this.#root.querySelector('[data-area="hand"]');
     const stops = [...(group?.querySelectorAll<HTMLElement>("button") ?? [])];
     if (stops.length === 0) return false;
     const now = stops.indexOf(document.activeElement as HTMLElement);
@@ -105,7 +103,7 @@ export class KeyboardShortcuts {
     return true;
   }
 
-  /** `7` then `m`: mango 7. `p` is pineapple, then passion fruit, in English. */
+  /** `7` then `m` is mango 7; `p` is pineapple, then passion fruit, in English. */
   #find(letter: string): boolean {
     const cards = [...this.#root.querySelectorAll<HTMLElement>("[data-card]")];
     const isSuit = (card: HTMLElement) =>
@@ -151,7 +149,7 @@ export class KeyboardShortcuts {
     return this.#root.querySelector<HTMLElement>(selector);
   }
 
-  /** What a key is for: letters are those of the language. */
+  /** The shortcut of a key; letters depend on the language. */
   #keyOf(key: string): Shortcut | undefined {
     const names: Record<string, string> = { Escape: "close", "?": "help" };
     const letter = key.toUpperCase();

@@ -11,8 +11,9 @@ import { OwnClock } from "./clock.tsx";
 import { reasonsIn, trickEndOf } from "./interim-view.ts";
 import { usePanelStore, usePlayback, useRoom, useTalk } from "./table-store.ts";
 import type { Talk } from "./talk.ts";
+import "./last-trick-dialog.css";
 
-/** Why a lower card won this trick, if that was told; nothing if another trick ended since. */
+/** Why a lower card won this trick, if it was told; empty if another trick has ended since. */
 function reasonsOf(trick: Trick, journal: readonly FeedItem[]): Message[] {
   const isEnd = ({ told, undone }: FeedItem) => undone !== true && trickEndOf(told) !== null;
   const told = journal.findLast(isEnd)?.told;
@@ -21,7 +22,6 @@ function reasonsOf(trick: Trick, journal: readonly FeedItem[]): Message[] {
   return isSame ? reasonsIn(told) : [];
 }
 
-/** The last trick, one line for each player, and why it was won if that is not plain to see. */
 export function LastTrickDialog({ view }: { view: View }) {
   const talk = useTalk();
   const panelStore = usePanelStore();
@@ -35,7 +35,7 @@ export function LastTrickDialog({ view }: { view: View }) {
       }}
     >
       {trick === null ? (
-        <p class="sheet-p">
+        <p class="dialog-text">
           {talk.t(view.trick_number > 1 ? "last-trick-closed" : "no-last-trick")}
         </p>
       ) : (
@@ -51,14 +51,14 @@ function TrickList({ trick }: { trick: Trick }) {
   const reasons = reasonsOf(trick, playback.told.journal.value);
   return (
     <>
-      <ol class="last-list">
+      <ol class="last-trick-list">
         {trick.plays
           .filter((seen) => seen.do !== undefined)
           .map((seen, index) => {
             const action = parseAction(seen.do ?? "");
             const seat = seen.seat ?? 0;
             return (
-              <li key={index} data-seat={seat} class={seat === trick.winner ? "won" : ""}>
+              <li key={index} data-seat={seat} class={seat === trick.winner ? "is-won" : ""}>
                 <Art name={markOf(seat)} />
                 <b>{talk.name(seat)}</b>
                 <LastWhat action={action} />
@@ -67,7 +67,7 @@ function TrickList({ trick }: { trick: Trick }) {
           })}
       </ol>
       {reasons.length > 0 && (
-        <p class="sheet-p">{reasons.map((message) => talk.say(message)).join(" ")}</p>
+        <p class="dialog-text">{reasons.map((message) => talk.say(message)).join(" ")}</p>
       )}
     </>
   );
@@ -87,7 +87,7 @@ function LastWhat({ action }: { action: Action }) {
   );
 }
 
-/** What was done, in a few words: "mango 7", "a seller". */
+/** An action in a few words: "mango 7", "a seller". */
 function actionWords(talk: Talk, action: Action): string {
   const { verb, card, suit, into } = action;
   const params = {

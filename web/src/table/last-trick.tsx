@@ -6,15 +6,16 @@ import type { Trick } from "../protocol.ts";
 import { parseAction, verbOf } from "./actions.ts";
 import { MiniCard } from "./card-face.tsx";
 import { usePanelStore, useRoom, useTalk } from "./table-store.ts";
+import "./last-trick.css";
 
 interface Laid {
   seat: number;
   card: string;
-  /** the card that hides in it */
+  /** the card hidden in it */
   inside: string | null;
 }
 
-/** The cards of a trick in order; one that hides lies in the other. */
+/** The cards of a trick in order, with the cards hidden in them. */
 function cardsOf(trick: Trick, room: Room): Laid[] {
   const actions = trick.plays.map((seen) => ({
     seat: seen.seat ?? 0,
@@ -26,7 +27,7 @@ function cardsOf(trick: Trick, room: Room): Laid[] {
     .map(({ seat, card = "" }) => ({ seat, card, inside: hidden.get(card) ?? null }));
 }
 
-/** The trick before this one, small; larger on request. */
+/** Pressing it opens the dialog. */
 export function LastTrick({ trick }: { trick: Trick | null }) {
   const talk = useTalk();
   const room = useRoom();
@@ -35,13 +36,13 @@ export function LastTrick({ trick }: { trick: Trick | null }) {
   return (
     <button
       type="button"
-      class="last"
+      class="last-trick"
       onClick={() => {
         panelStore.open.value = "last";
       }}
     >
       <span class="label">{talk.t("last-trick")}</span>
-      <span class="last-c">
+      <span class="last-trick-cards">
         {cardsOf(trick, room).map(({ seat, card, inside }) => (
           <LastCard key={card} card={card} inside={inside} isBest={seat === trick.winner} />
         ))}
@@ -62,11 +63,11 @@ function LastCard({
   inside: string | null;
   isBest: boolean;
 }) {
-  const mini = <MiniCard card={card} class={isBest ? "card--won" : ""} />;
+  const mini = <MiniCard card={card} class={isBest ? "card-winner" : ""} />;
   if (inside === null) return mini;
   return (
-    <span class="tuck">
-      {inside === UNSEEN ? <span class="card card--mini card--back" /> : <MiniCard card={inside} />}
+    <span class="last-trick-stack">
+      {inside === UNSEEN ? <span class="card card-mini card-back" /> : <MiniCard card={inside} />}
       {mini}
     </span>
   );

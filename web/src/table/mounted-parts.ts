@@ -2,16 +2,15 @@
 
 import type { Settle, View } from "../protocol.ts";
 
-/** Where a game shows how a tower comes to rest. */
+/** Where a game plays films of settles. */
 export interface FilmStage {
   film(settle: Settle, before: View, speed: number): Promise<void>;
 }
 
-/** The parts of a table that are on the page now. Components note them, as they do with refs;
-    motion and keys look for them here, and find nothing before and after. */
+/** Set by components while they are mounted, like refs; null otherwise. */
 export interface MountedParts {
   root: HTMLElement | null;
   stage: FilmStage | null;
-  /** keys that a game has for itself: whether it took one */
+  /** the game's own shortcuts; returns whether the key was handled */
   takesKey: ((event: KeyboardEvent) => boolean) | null;
 }

@@ -6,7 +6,7 @@ import { notificationObstacle } from "./notification-support.ts";
 import { isNotifying } from "./play-settings.ts";
 import { useTalk } from "./table-store.ts";
 
-/** Phones have notifications that a page alone may not make: only trying tells. */
+/** On phones, only service workers may show notifications, and only trying tells. */
 function canNotify(title: string): boolean {
   try {
     new Notification(title, { silent: true }).close();
@@ -16,13 +16,13 @@ function canNotify(title: string): boolean {
   }
 }
 
-/** A notification when it is one's turn: offered where browsers allow it, explained elsewhere. */
+/** Offered where the browser allows it; otherwise the reason is given. */
 export function NotificationRow() {
   const talk = useTalk();
   const why = useSignal(notificationObstacle());
   const isDismissed = useSignal(false);
   const change = async (isOn: boolean) => {
-    // the browser asks the person first
+    // the browser asks for permission
     const answer = isOn ? await Notification.requestPermission() : "default";
     const isGranted = answer === "granted";
     isNotifying.value = isGranted && canNotify(talk.t("notify"));

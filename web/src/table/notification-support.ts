@@ -1,6 +1,6 @@
 /** Feature detection: whether this browser can show notifications. */
 
-/** Why this browser cannot tell; null where it can. */
+/** Why notifications are not available; null if they are. */
 export function notificationObstacle(): "none" | "insecure" | "denied" | null {
   if (!isSecureContext) return "insecure";
   if (!("Notification" in globalThis)) return "none";

@@ -5,10 +5,10 @@ import { Art } from "../look/art.tsx";
 import type { Message, View } from "../protocol.ts";
 import { ownName } from "../settings.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import { PromptFrame } from "./prompt.tsx";
+import { PromptFrame } from "./prompt-frame.tsx";
 import { useLiveTable, useRoom, useSeating, useTalk } from "./table-store.ts";
+import "./onlooker-prompt.css";
 
-/** Somebody who watches has nothing to press but a seat that was opened. */
 export function OnlookerPrompt({ view }: { view: View }) {
   const talk = useTalk();
   const room = useRoom();
@@ -24,11 +24,11 @@ export function OnlookerPrompt({ view }: { view: View }) {
         {talk.t("watching-long")}{" "}
         {view.to_act.length > 0 &&
           talk.sentence("is-to-play", { seats: view.to_act, count: view.to_act.length })}
-        {room.hasCards && <span class="sub">{talk.t("hands-hidden")}</span>}
+        {room.hasCards && <span class="prompt-detail">{talk.t("hands-hidden")}</span>}
       </p>
       {open >= 0 && !isRemoved && (
-        <div class="acts wide-acts">
-          <button type="button" class="btn" onClick={() => setSitting(true)}>
+        <div class="actions actions-wide" data-arrows="">
+          <button type="button" class="button" onClick={() => setSitting(true)}>
             <Art name="ui-person" />
             {talk.sentence("sit-in-for", { seat: open })}
           </button>
@@ -54,7 +54,7 @@ function SitSheet({ seat, onClose }: { seat: number; onClose: () => void }) {
   };
   return (
     <Dialog title={talk.sentence("sit-in-for", { seat })} onClose={onClose}>
-      <form class="sit" onSubmit={(event) => void sit(event)}>
+      <form class="sit-form" onSubmit={(event) => void sit(event)}>
         <label>
           {talk.t("your-name")}
           <input
@@ -66,11 +66,11 @@ function SitSheet({ seat, onClose }: { seat: number; onClose: () => void }) {
           />
         </label>
         {refused !== null && (
-          <p class="why" role="alert">
+          <p class="error-message" role="alert">
             {talk.say(refused)}.
           </p>
         )}
-        <button type="submit" class="btn btn--go">
+        <button type="submit" class="button button-primary">
           {talk.t("sit-down")}
         </button>
       </form>

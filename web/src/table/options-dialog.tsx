@@ -5,8 +5,8 @@ import { Dialog } from "../ui/dialog.tsx";
 import { t } from "../words/language.ts";
 import { OwnClock } from "./clock.tsx";
 import { useLiveTable, usePanelStore, usePlayback, useRoom, useSeating } from "./table-store.ts";
+import "../ui/preferences.css";
 
-/** What this table agreed on before it began, and what was drawn for it. */
 export function OptionsDialog() {
   const room = useRoom();
   const seating = useSeating();
@@ -22,12 +22,11 @@ export function OptionsDialog() {
     <Dialog
       title={t("page-how-we-play")}
       aside={<OwnClock />}
-      class="how"
       onClose={() => {
         panelStore.open.value = null;
       }}
     >
-      <div class="prefs ot">
+      <div class="preferences options-summary">
         <OptionsSummary
           game={opening.game}
           options={options}

@@ -12,7 +12,6 @@ import { SideDialog } from "./side-panel.tsx";
 import { TableMenu } from "./table-menu.tsx";
 import { usePanelStore, usePlayback } from "./table-store.ts";
 
-/** What is opened in front of the table. */
 export function Overlays({ view }: { view: View }) {
   const playback = usePlayback();
   const panelStore = usePanelStore();

@@ -4,14 +4,14 @@ import { isWideScreen } from "../ui/wide-screen.ts";
 import type { HintStore } from "./hint-store.ts";
 import type { PanelName, PanelStore } from "./panel-store.ts";
 
-/** Show a panel; one beside the table gets the focus, a sheet takes it. */
+/** Shows a panel and moves the focus to it; a dialog takes the focus by itself. */
 export function showPanel(panelStore: PanelStore, panel: PanelName): void {
   panelStore.show(panel);
   if (!isWideScreen.value) return;
-  document.querySelector<HTMLElement>(".side .panel")?.focus({ preventScroll: true });
+  document.querySelector<HTMLElement>("aside [role=tabpanel]")?.focus({ preventScroll: true });
 }
 
-/** Ask for a hint: its answer comes beside the table where there is room, else in a sheet. */
+/** Asks for a hint; the answer appears in the side panel, or in a dialog on phones. */
 export function showHint(hintStore: HintStore, panelStore: PanelStore): void {
   if (!hintStore.isAllowed.value) return;
   if (!isWideScreen.value) panelStore.open.value = "hint";

@@ -16,13 +16,12 @@ export type OverlayName =
   | "how"
   | null;
 
-/** What is open beside the table and in front of it. */
 export class PanelStore {
   readonly open = signal<OverlayName>(null);
   readonly panel = signal<PanelName>("history");
   /** the clause that the rules are opened at */
   readonly clause = signal<string | null>(null);
-  /** the result was put aside to look at the table */
+  /** the player has closed the result to look at the table */
   readonly isResultClosed = signal(false);
   readonly #playback: Playback;
 
@@ -35,13 +34,13 @@ export class PanelStore {
     if (view.value?.over !== true || frame.value !== null) return false;
     return !this.isResultClosed.value && sheet.value === null;
   });
-  /** Something is open in front of the table. */
+  /** Something covers the table. */
   readonly isCovered = computed(
     () =>
       this.open.value !== null || this.#playback.sheet.value !== null || this.isResultShown.value,
   );
 
-  /** Show a panel: beside the table where there is room, else as a sheet. */
+  /** Shows a panel: in the sidebar if there is one, otherwise in a dialog. */
   show(panel: PanelName): void {
     this.panel.value = panel;
     if (!isWideScreen.value) this.open.value = "side";

@@ -13,8 +13,8 @@ import { noteOf } from "./seat-badge.tsx";
 import { ConfirmButton, IconButton } from "./table-menu.tsx";
 import { useActionStore, useLiveTable, usePanelStore, useSeating, useTalk } from "./table-store.ts";
 import type { Talk } from "./talk.ts";
+import "./people-dialog.css";
 
-/** Who sits at the table, and what can be done about it. */
 export function PeopleDialog() {
   const talk = useTalk();
   const seating = useSeating();
@@ -26,7 +26,7 @@ export function PeopleDialog() {
     <Dialog
       title={talk.t("people")}
       aside={<OwnClock />}
-      class="people"
+      class="people-dialog"
       onClose={() => {
         panelStore.open.value = null;
       }}
@@ -45,7 +45,9 @@ export function PeopleDialog() {
         onLetIn={(name) => void actionStore.wish({ type: "readmit", name })}
       />
       {actionStore.refusal.value?.action === null && (
-        <p class="why">{talk.say(actionStore.refusal.value.message)}.</p>
+        <p class="error-message" data-testid="refusal">
+          {talk.say(actionStore.refusal.value.message)}.
+        </p>
       )}
     </Dialog>
   );
@@ -84,7 +86,7 @@ function aboutOf(shown: SeatShown, isDeserted: boolean, talk: Talk): string {
   return parts.join(" · ");
 }
 
-/** Silence somebody for oneself; the host may do more. */
+/** Mute somebody for oneself; the host has more options. */
 function SeatActions({ seat, shown, list }: PersonProps) {
   const talk = useTalk();
   const seating = useSeating();
@@ -97,12 +99,12 @@ function SeatActions({ seat, shown, list }: PersonProps) {
   const isPerson = shown.bot === undefined;
   const isOn = newest?.view.over !== true && newest?.is_stopped !== true;
   const bot = "casual";
-  /** What was pressed goes with it: the keyboard goes on from the list. */
+  /** The pressed button disappears, so the focus moves to the list. */
   const change = async (wanted: WishWithoutIdAndTable) => {
     if (await actionStore.wish(wanted)) list.current?.focus();
   };
   return (
-    <div class="deeds">
+    <div class="dialog-actions">
       {isPerson && (
         <IconButton
           icon="ui-chat"

@@ -5,21 +5,21 @@ import type { FeedItem, TableShown, View } from "../protocol.ts";
 import { displayOf, type Telling, tellingsOf, withTellings } from "./event-tellings.ts";
 import { applyTold, isAfterTrick, roundEndOf, trickEndOf } from "./interim-view.ts";
 
-/** One thing to show and to tell. */
+/** One step of the playback. */
 export interface PlaybackStep {
   /** what is drawn */
   view: View;
-  /** what is said, and written into the history */
+  /** what is announced, and added to the history */
   event: FeedItem | null;
   /** a card, a seller or the cart moves to its place */
   isMove: boolean;
-  /** the trick is over: it is held, then goes to this seat (null: to nobody) */
+  /** the trick is over: it is held, then swept to this seat (null: to nobody) */
   sweepTo?: number | null;
   /** a round is over: its score sheet is shown */
   sheet?: number;
 }
 
-/** An update, one event after another; the last step shows the server's own view. */
+/** Splits an update; the last step shows the server's own view. */
 export function stepsOf(before: View, update: TableShown): PlaybackStep[] {
   const steps: PlaybackStep[] = [];
   const room = roomOf(update.view);
@@ -51,7 +51,7 @@ export function stepsOf(before: View, update: TableShown): PlaybackStep[] {
   return steps;
 }
 
-/** An event that ended a trick: the trick itself, and what came of it, if anything did. */
+/** Splits an event that ended a trick: the trick itself, and its consequences, if any. */
 function partsOf(event: FeedItem): [FeedItem, FeedItem | null] {
   const { told } = event;
   if (told === undefined) return [event, null];
@@ -63,7 +63,7 @@ function partsOf(event: FeedItem): [FeedItem, FeedItem | null] {
   return [part(trick), part(after)];
 }
 
-/** Everything that an event says, in order. */
+/** All tellings of an event, in order. */
 export function tellOf(event: FeedItem | null): Telling[] {
   if (event === null || event.undone === true) return [];
   return tellingsOf(event.told);

@@ -12,33 +12,31 @@ import { sharedSignal } from "./structural-sharing.ts";
 import type { Talk } from "./talk.ts";
 import { ToldJournal } from "./told-journal.ts";
 
-/** How things move on the screen; promises resolve when they have arrived. */
+/** Animations; promises resolve when they have finished. */
 export interface Motion {
-  /** where everything is, before something else is drawn; null if nobody looks */
+  /** the position of everything before the next view is drawn; null if the page is hidden */
   look(): Places | null;
-  /** what is drawn now comes from where it was; only a move is waited for */
+  /** animates from the old positions; only moves are awaited */
   travel(before: Places, isMove: boolean, speed: number): Promise<void>;
-  /** a finished trick is held, then goes to the winner's seat (null: to nobody) */
+  /** holds a finished trick, then sweeps it to the winner's seat (null: to nobody) */
   sweep(winner: number | null, speed: number): Promise<void>;
-  /** a tower comes to rest, from how it is drawn in this view */
+  /** plays a settle, starting from this view */
   film(settle: Settle, before: View, speed: number): Promise<void>;
-  /** whatever is under way arrives now */
+  /** finishes all running animations */
   hurry(): void;
 }
 
-/** With so many events waiting, things go at double speed; with so many, they are only shown. */
-const HASTE = 3;
-const GIVE_UP = 40;
-const READING = 20_000; // ms for a score sheet where clocks run
+const HASTE = 3; // waiting events: from here on, playback runs at double speed
+const GIVE_UP = 40; // waiting events: from here on, nothing is animated
+const READING = 20_000; // ms for reading a score sheet if clocks are running
 
-/** Entries after which it may be somebody else's turn. */
+/** Entries after which it may be another player's turn. */
 const TURNED_BY = new Set(["act", "deal", "pieces", "settle", "undo"]);
 
-/** Tells the updates of a table one after another: what is drawn, said and heard of it now. */
 export class Playback {
-  /** drawn while an update is told, instead of what is shown */
+  /** drawn during playback instead of the shown update */
   readonly frame = signal<View | null>(null);
-  /** the round whose sheet is being read before the game goes on */
+  /** the round whose sheet is being read before the game continues */
   readonly sheet = signal<number | null>(null);
   readonly told: ToldJournal;
   readonly #table: LiveTable;
@@ -57,7 +55,7 @@ export class Playback {
     this.told = new ToldJournal(table, talk);
   }
 
-  /** What is drawn. */
+  /** The view that is drawn. */
   readonly view = sharedSignal<View | null>(
     () => this.frame.value ?? this.#table.shown.value?.view ?? null,
   );
@@ -74,7 +72,7 @@ export class Playback {
     return view;
   }
 
-  /** Something is in the queue. Resolves when it is empty. */
+  /** Plays the queue; resolves when it is empty. */
   async run(): Promise<void> {
     if (this.#isTelling) return;
     this.#isTelling = true;
@@ -98,18 +96,18 @@ export class Playback {
     this.#sheetRead?.();
   }
 
-  /** Cut short what moves: the player wants to go on. */
+  /** Skips running animations. */
   hurry(): void {
     this.#motion.hurry();
   }
 
-  /** The sheet was read: the game goes on. */
+  /** The sheet has been read: playback continues. */
   closeSheet(): void {
     this.#sheetRead?.();
     this.sheet.value = null;
   }
 
-  /** Somebody who comes to the table while it is their turn hears so. */
+  /** Announces the turn to a player who opens the table when it is theirs. */
   greet(): void {
     const view = this.view.value;
     if (view !== null && view.legal.length > 0) this.#sayTurn(view);
@@ -131,7 +129,7 @@ export class Playback {
     }
   }
 
-  /** A tower comes to rest before anything is said of it. */
+  /** A settle is played before it is announced. */
   async #film({ event }: PlaybackStep): Promise<void> {
     const settle = event?.told?.event.settle;
     if (settle === undefined || this.#isHopeless()) return;
@@ -158,7 +156,7 @@ export class Playback {
     this.sheet.value = null;
   }
 
-  /** The update is told: its view is what is shown. */
+  /** The update has been told: its view is shown from now on. */
   #next(): void {
     const [update] = this.#table.queue.value;
     batch(() => {
@@ -168,7 +166,7 @@ export class Playback {
     if (update !== undefined) this.#tellTurn(update);
   }
 
-  /** Say that it is the player's turn, once everything before it is told. */
+  /** Announces the player's turn, once everything before it has been told. */
   #tellTurn(update: TableShown): void {
     if (this.#table.queue.value.length > 0 || update.view.legal.length === 0) return;
     if (!update.events.some(({ kind }) => TURNED_BY.has(kind))) return;

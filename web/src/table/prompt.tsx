@@ -1,14 +1,13 @@
 /** The prompt: what to do now, the action buttons, and why something was refused. */
 
-import type { ComponentChildren } from "preact";
-import { Art, type ArtName } from "../look/art.tsx";
+import { Art } from "../look/art.tsx";
 import type { View } from "../protocol.ts";
 import { CardChoice } from "./card-choice.tsx";
 import { ChoosingList } from "./choosing-list.tsx";
-import { OwnClock } from "./clock.tsx";
 import type { InterimView } from "./interim-view.ts";
 import { OnlookerPrompt } from "./onlooker-prompt.tsx";
 import { showPanel } from "./panel-commands.ts";
+import { PromptFrame } from "./prompt-frame.tsx";
 import { Sentence } from "./sentence.tsx";
 import {
   DesertedPrompt,
@@ -18,7 +17,6 @@ import {
   RestartPrompt,
   StoppedPrompt,
 } from "./status-prompts.tsx";
-import { TableNotices } from "./table-notices.tsx";
 import {
   useActionStore,
   useLiveTable,
@@ -27,8 +25,9 @@ import {
   useSeating,
   useTalk,
 } from "./table-store.ts";
+import "./prompt.css";
 
-/** What to do now, in words, and the actions that are not cards. Always in the same place. */
+/** Always in the same place. */
 export function Prompt({ view }: { view: View }) {
   const seating = useSeating();
   const table = useLiveTable();
@@ -68,7 +67,7 @@ function PlainPrompt({ view }: { view: InterimView }) {
         {before !== null && `${before} `}
         {reasons?.map((message) => `${talk.say(message)} `)}
         <Sentence message={view.prompt} />
-        {hasChosen && <span class="sub">{talk.t("choice-stays")}</span>}
+        {hasChosen && <span class="prompt-detail">{talk.t("choice-stays")}</span>}
       </p>
       {hasChosen && <ChoosingList view={view} />}
       <ActionButtons view={view} />
@@ -76,47 +75,15 @@ function PlainPrompt({ view }: { view: InterimView }) {
   );
 }
 
-/** Our own choice is made, others are still thinking: as the server shows it. */
+/** We have made our secret choice and others have not. */
 function isChooser({ is_choosing, seat, to_act, reasons }: InterimView): boolean {
   return reasons === undefined && is_choosing && seat !== null && !to_act.includes(seat);
 }
 
-interface FrameProps {
-  phase?: string;
-  isMine?: boolean;
-  isRefused?: boolean;
-  isOff?: boolean;
-  icon?: ArtName;
-  children: ComponentChildren;
-}
-
-export function PromptFrame({ isMine, isRefused, isOff, icon, phase, children }: FrameProps) {
-  const flag = (is: boolean | undefined) => (is === true ? "" : undefined);
-  return (
-    <section
-      class="prompt"
-      aria-label={useTalk().t("prompt")}
-      data-phase={phase}
-      data-mine={flag(isMine)}
-      data-refused={flag(isRefused)}
-      data-off={flag(isOff)}
-    >
-      {isOff !== true && <TableNotices />}
-      <OwnClock />
-      {icon !== undefined && (
-        <span class="prompt-i">
-          <Art name={icon} />
-        </span>
-      )}
-      {children}
-    </section>
-  );
-}
-
-/** Something that is not a card can be done: buttons say so already. */
+/** Actions other than cards are legal, so there are buttons already. */
 const hasActs = (view: View): boolean => view.legal.some((action) => !action.includes("-"));
 
-/** Why not, and the rule behind it; what can be done stays. */
+/** Why not, and the rule behind it; what is legal remains available. */
 function RefusedPrompt({ view }: { view: View }) {
   const talk = useTalk();
   const room = useRoom();
@@ -136,14 +103,14 @@ function RefusedPrompt({ view }: { view: View }) {
       <p id="why">
         {talk.say(refusal.message)}.
         {isMine && !hasActs(view) && (
-          <span class="sub">
+          <span class="prompt-detail">
             <Sentence message={view.prompt} />
           </span>
         )}
       </p>
       {clause !== undefined && (
-        <div class="acts">
-          <button type="button" class="clause" onClick={showRule}>
+        <div class="actions" data-arrows="">
+          <button type="button" class="clause-button" data-testid="clause" onClick={showRule}>
             <Art name="ui-book" />
             <span>
               {talk.t("the-rule")} <b>{clause}</b>

@@ -3,30 +3,31 @@
 import { Art } from "../look/art.tsx";
 import { RecordCheck } from "../ui/record-check.tsx";
 import { useLiveTable, useSeating, useTalk } from "./table-store.ts";
+import "./prompt.css";
+import "./record-box.css";
 
-/** What is left of a game that is over: its record, as a file and checked; and, while this
-    browser knows it, whether its own part is in the deals or tremors. */
+/** Also says whether our salt is in the deals or tremors, while this browser knows it. */
 export function RecordBox() {
   const talk = useTalk();
   const seating = useSeating();
   const table = useLiveTable();
   const found = table.saltCheck.value;
-  if (seating.newest.value?.due !== undefined) return null; // the record is not whole yet
+  if (seating.newest.value?.due !== undefined) return null; // the record is not complete yet
   const { game } = talk;
   const { id } = table;
   return (
-    <section class="fair" aria-label={talk.t("fair-record")}>
+    <section class="record-box" aria-label={talk.t("fair-record")}>
       <Art name={found === null ? "ui-book" : found === "in" ? "ui-check" : "ui-close"} />
       <p>
         <b>{talk.t(found === null ? "record-kept" : `fair-${found}`, { game })}</b>{" "}
         {talk.t(found === null ? "record-kept-about" : `fair-${found}-about`, { game })}
       </p>
-      <div class="acts">
-        <a class="btn" href={`/record/${id}`}>
+      <div class="actions">
+        <a class="button" href={`/record/${id}`}>
           <Art name="ui-book" />
           {talk.t("fair-record")}
         </a>
-        <a class="btn" href={`/api/records/${id}`} download>
+        <a class="button" href={`/api/records/${id}`} download>
           <Art name="ui-down" />
           {talk.t("record-download")}
         </a>

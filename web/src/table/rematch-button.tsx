@@ -11,7 +11,7 @@ import {
   useTalk,
 } from "./table-store.ts";
 
-/** Something was played: there is a record, and something to repeat. */
+/** Something was played, so there is a record, and a rematch makes sense. */
 export const isPlayed = ({ stopped }: TableShown): boolean => stopped !== "early";
 
 async function playAgain({ table, actionStore }: TableStore): Promise<void> {
@@ -20,7 +20,7 @@ async function playAgain({ table, actionStore }: TableStore): Promise<void> {
   else if (answer.next !== undefined) go(`/table/${answer.next}`);
 }
 
-/** Once more with the same people: whoever sat here may ask, the others join; onlookers go. */
+/** Players may ask for a rematch or join one; onlookers leave. */
 export function RematchButton() {
   const talk = useTalk();
   const seating = useSeating();
@@ -29,7 +29,7 @@ export function RematchButton() {
   const next = newest?.next;
   if (next !== undefined) {
     return (
-      <a class="btn btn--go" href={`/table/${next}`}>
+      <a class="button button-primary" href={`/table/${next}`}>
         <Art name="logo" />
         {talk.t("join-rematch")}
       </a>
@@ -37,27 +37,32 @@ export function RematchButton() {
   }
   if (talk.you === null || (newest !== null && !isPlayed(newest))) {
     return (
-      <a class="btn btn--go" href="/">
+      <a class="button button-primary" href="/">
         {talk.t("to-shop")}
       </a>
     );
   }
   return (
-    <button type="button" class="btn btn--go" autofocus onClick={() => void playAgain(store)}>
+    <button
+      type="button"
+      class="button button-primary"
+      autofocus
+      onClick={() => void playAgain(store)}
+    >
       <Art name="logo" />
       {talk.t("play-again")}
     </button>
   );
 }
 
-/** The way to the record, once it is whole. */
+/** The link to the record, once it is complete. */
 export function RecordLink() {
   const talk = useTalk();
   const seating = useSeating();
   const table = useLiveTable();
   if (seating.newest.value?.due !== undefined) return null;
   return (
-    <a class="btn" href={`/record/${table.id}`}>
+    <a class="button" href={`/record/${table.id}`}>
       <Art name="ui-book" />
       {talk.t("fair-record")}
     </a>

@@ -10,8 +10,9 @@ import { RecordLink, RematchButton } from "./rematch-button.tsx";
 import { ScoreChart } from "./score-chart.tsx";
 import { useSheets } from "./score-page.tsx";
 import { useActionStore, useLiveTable, usePanelStore, useRoom, useTalk } from "./table-store.ts";
+import "./prompt.css";
+import "./result-page.css";
 
-/** Who won, why, and once more? */
 export function ResultPage({ view, result }: { view: View; result: Result }) {
   const talk = useTalk();
   const room = useRoom();
@@ -24,8 +25,8 @@ export function ResultPage({ view, result }: { view: View; result: Result }) {
   };
   return (
     <FullPageDialog
-      class="rs"
-      main="res"
+      testId="result"
+      main="result-page"
       title={talk.t("game-over")}
       footer={<ResultFooter />}
       onClose={close}
@@ -34,7 +35,7 @@ export function ResultPage({ view, result }: { view: View; result: Result }) {
       <Standing view={view} result={result} />
       {Result !== undefined && <Result view={view} />}
       {sheets !== null && sheets.length > 0 && (
-        <div class="res-chart">
+        <div class="result-chart">
           <ScoreChart sheets={sheets} />
         </div>
       )}
@@ -43,15 +44,15 @@ export function ResultPage({ view, result }: { view: View; result: Result }) {
   );
 }
 
-/** Peer Sylvester wins a tie at his own game; everybody else has to be alone on top. */
+/** Peer Sylvester wins ties at his own game; any other winner must be alone on top. */
 function Winner({ view, result }: { view: View; result: Result }) {
   const talk = useTalk();
   const room = useRoom();
   const [winner = 0] = result.winners;
   const points = view.totals[winner] ?? 0;
   return (
-    <section class="author">
-      <div class="fan" aria-hidden="true">
+    <section class="result-banner" data-testid="winner">
+      <div class="result-art" aria-hidden="true">
         {room.arts(view, talk).map((name, place) => (
           <Art key={place} name={name} />
         ))}
@@ -91,13 +92,13 @@ function Standing({ view, result }: { view: View; result: Result }) {
   const { score } = room;
   const seats = result.ranks.map((rank, seat) => ({ rank, seat })).sort((a, b) => a.rank - b.rank);
   return (
-    <ol class="rank" aria-label={talk.t("standing")}>
+    <ol class="standing" data-testid="standing" aria-label={talk.t("standing")}>
       {seats.map(({ rank, seat }) => (
-        <li key={seat} data-seat={seat} class={seat === talk.you ? "me" : ""}>
-          <span class="k sign">{rank}</span>
-          <Art name={markOf(seat)} class="badge-m" />
+        <li key={seat} data-seat={seat} class={seat === talk.you ? "is-own" : ""}>
+          <span class="standing-place sign">{rank}</span>
+          <Art name={markOf(seat)} class="seat-mark" />
           <b>{talk.name(seat)}</b>
-          <span class="rounds">
+          <span class="standing-rounds">
             {view.points.map((points, round) => (
               <span key={round}>
                 <small>{talk.t("round-short", { number: round + 1 })}</small>
@@ -105,7 +106,11 @@ function Standing({ view, result }: { view: View; result: Result }) {
               </span>
             ))}
           </span>
-          <span class="t sign" data-long={score === undefined ? undefined : ""}>
+          <span
+            class="standing-score sign"
+            data-testid="standing-score"
+            data-long={score === undefined ? undefined : ""}
+          >
             {score?.(view, seat, talk) ?? minus(view.totals[seat] ?? 0)}
           </span>
         </li>
@@ -122,15 +127,15 @@ function ResultFooter() {
   return (
     <footer class="prompt" data-mine="">
       {actionStore.refusal.value === null ? (
-        <p class="wide">{talk.t("once-more")}</p>
+        <p class="only-wide">{talk.t("once-more")}</p>
       ) : (
         <p>{talk.say(actionStore.refusal.value.message)}</p>
       )}
-      <div class="acts wide-acts">
+      <div class="actions actions-wide">
         {room.hasCards && (
           <button
             type="button"
-            class="btn"
+            class="button"
             onClick={() => {
               panelStore.open.value = "score";
             }}

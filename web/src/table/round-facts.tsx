@@ -7,7 +7,7 @@ import { minus } from "../words/signed-numbers.ts";
 import { ScoreTableHead, seatColumns, TrumpMark } from "./score-table.tsx";
 import { useSeating, useTalk } from "./table-store.ts";
 
-/** A fact about the round that is played, a cell for each seat. */
+/** A fact about the current round, with a cell for each seat. */
 export interface FactRow {
   id: string;
   icon: ArtName;
@@ -17,11 +17,10 @@ export interface FactRow {
   cells: readonly (string | number | null)[];
 }
 
-/** Whether there is a round without points yet, to be shown as it stands. */
+/** Whether there is a round in progress to show. */
 export const hasRoundFacts = (view: View): boolean =>
   view.round > view.points.length && roomOf(view).roundFacts !== undefined;
 
-/** The round that is played, as it stands: facts of the table, no points. */
 export function RoundFacts({ view }: { view: View }) {
   const talk = useTalk();
   const seating = useSeating();
@@ -34,13 +33,13 @@ export function RoundFacts({ view }: { view: View }) {
         <p>{talk.t(seating.isStopped.value ? "so-far-stopped" : "so-far-about")}</p>
       </header>
       <table>
-        <caption class="sr">{talk.t("so-far", { round: view.round })}</caption>
+        <caption class="visually-hidden">{talk.t("so-far", { round: view.round })}</caption>
         <ScoreTableHead seats={seats} />
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
               <th scope="row">
-                <div class="rw">
+                <div class="score-reason">
                   <Art name={row.icon} />
                   <span>
                     {row.title}
@@ -50,7 +49,7 @@ export function RoundFacts({ view }: { view: View }) {
                 </div>
               </th>
               {seats.map((seat) => (
-                <td key={seat} class={seat === talk.you ? "me" : ""}>
+                <td key={seat} class={seat === talk.you ? "is-own" : ""}>
                   {row.cells[seat] === null || row.cells[seat] === undefined ? (
                     <span class="muted">–</span>
                   ) : (
@@ -65,10 +64,10 @@ export function RoundFacts({ view }: { view: View }) {
         </tbody>
         {view.points.length > 0 && (
           <tfoot>
-            <tr class="sum">
+            <tr class="score-sum">
               <th scope="row">{talk.t("before")}</th>
               {seats.map((seat) => (
-                <td key={seat} class={seat === talk.you ? "me" : ""}>
+                <td key={seat} class={seat === talk.you ? "is-own" : ""}>
                   {minus(view.totals[seat] ?? 0)}
                 </td>
               ))}

@@ -4,7 +4,6 @@ import { RulesText } from "../rules/rules-text.tsx";
 import { useRules } from "../rules/use-rules.ts";
 import { usePanelStore, useTalk } from "./table-store.ts";
 
-/** The rules of this game as this table plays it, opened at the clause that was asked for. */
 export function RulesPanel() {
   const talk = useTalk();
   const panelStore = usePanelStore();

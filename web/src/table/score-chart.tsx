@@ -5,28 +5,27 @@ import type { Sheet } from "../protocol.ts";
 import { isWideScreen } from "../ui/wide-screen.ts";
 import { minus } from "../words/signed-numbers.ts";
 import { useTalk } from "./table-store.ts";
+import "./score-chart.css";
 
-/** Room around the lines: for numbers at the left, rounds below, marks at the right. */
+/** Margins: numbers on the left, rounds below, marks on the right. */
 const LEFT = 30;
 const RIGHT = 14;
 const TOP = 8;
 const BELOW = 20;
-/** As wide as it is shown, so that its letters are as large as others. */
+/** Drawn at its actual size, so that its letters match the text around it. */
 const PHONE = { width: 320, height: 170 };
 const DESK = { width: 700, height: 220 };
-/** Lines differ in their dashes as well as in their colour. */
+/** Lines differ in dashes as well as in colour. */
 const DASHES = [undefined, "7 4", "2 4", "10 3 2 3", "1 3", "12 5"];
 
-/** How the totals grew, round by round, from nothing; the same as a table for those who do not
-    see it. */
 export function ScoreChart({ sheets }: { sheets: readonly Sheet[] }) {
   const talk = useTalk();
   const series = seriesOf(sheets);
   return (
-    <figure class="chart">
+    <figure class="score-chart">
       <figcaption>{talk.t("chart")}</figcaption>
       <Lines series={series} rounds={sheets.length} />
-      <ul class="legend" aria-hidden="true">
+      <ul class="score-chart-legend" aria-hidden="true">
         {series.map((totals, seat) => (
           <li key={seat} data-seat={seat}>
             <svg viewBox="0 0 34 12" aria-hidden="true">
@@ -36,7 +35,14 @@ export function ScoreChart({ sheets }: { sheets: readonly Sheet[] }) {
                 stroke-width="2.5"
                 stroke-dasharray={DASHES[seat]}
               />
-              <use href={`#${markOf(seat)}`} class="chart-m" x="11" y="0" width="12" height="12" />
+              <use
+                href={`#${markOf(seat)}`}
+                class="score-chart-mark"
+                x="11"
+                y="0"
+                width="12"
+                height="12"
+              />
             </svg>
             {talk.name(seat)} <b>{minus(totals.at(-1) ?? 0)}</b>
           </li>
@@ -61,7 +67,7 @@ function Lines({ series, rounds }: LinesProps) {
   const y = (total: number) =>
     height - BELOW - ((total - least) * (height - TOP - BELOW)) / (most - least);
   return (
-    <svg class="chart-in" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+    <svg class="score-chart-plot" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       {ticks.map((tick) => (
         <g key={tick}>
           <path
@@ -90,7 +96,7 @@ function Lines({ series, rounds }: LinesProps) {
           <path d={pathOf(totals, x, y)} stroke-dasharray={DASHES[seat]} />
           <use
             href={`#${markOf(seat)}`}
-            class="chart-m"
+            class="score-chart-mark"
             x={x(rounds) - 6}
             y={y(totals.at(-1) ?? 0) - 6}
             width="12"
@@ -106,12 +112,12 @@ function pathOf(totals: number[], x: (round: number) => number, y: (total: numbe
   return totals.map((total, round) => `${round === 0 ? "M" : "L"}${x(round)} ${y(total)}`).join("");
 }
 
-/** The totals after each round, by player. */
+/** The same totals as a table. */
 function Table({ series }: { series: number[][] }) {
   const talk = useTalk();
   const rounds = Array.from({ length: (series[0]?.length ?? 1) - 1 }, (_, index) => index + 1);
   return (
-    <table class="sr">
+    <table class="visually-hidden">
       <caption>{talk.t("chart")}</caption>
       <thead>
         <tr>
@@ -139,7 +145,7 @@ function Table({ series }: { series: number[][] }) {
 
 const MOST_TICKS = 5;
 
-/** Round numbers from below the least to above the most, 0 among them. */
+/** Round numbers that enclose all values and include 0. */
 export function ticksOf(values: readonly number[]): number[] {
   const [least, most] = [Math.min(0, ...values), Math.max(1, ...values)];
   const steps = [1, 2, 5, 10, 20, 50, 100, 200, 500];
@@ -148,7 +154,7 @@ export function ticksOf(values: readonly number[]): number[] {
   return Array.from({ length: Math.ceil(most / step) - first + 1 }, (_, i) => (first + i) * step);
 }
 
-/** By seat: the totals, from 0 at the beginning. */
+/** Totals by seat, starting at 0. */
 export function seriesOf(sheets: readonly Sheet[]): number[][] {
   const seats = sheets[0]?.totals.length ?? 0;
   return Array.from({ length: seats }, (_, seat) => [

@@ -9,8 +9,11 @@ import { hasRoundFacts, RoundFacts } from "./round-facts.tsx";
 import { ScoreChart } from "./score-chart.tsx";
 import { RoundScoreTable } from "./score-table.tsx";
 import { useLiveTable, usePanelStore, usePlayback, useSeating, useTalk } from "./table-store.ts";
+import "./prompt.css";
+import "./score-page.css";
+import "../ui/dialog.css";
 
-/** The sheets of all finished rounds, asked for anew when there are more. */
+/** The sheets of all finished rounds; fetched again when there are more. */
 export function useSheets(id: string, finished: number): readonly RoundSheet[] | null {
   const [sheets, setSheets] = useState<readonly RoundSheet[] | null>(null);
   useEffect(() => {
@@ -28,7 +31,7 @@ export function useSheets(id: string, finished: number): readonly RoundSheet[] |
   return sheets;
 }
 
-/** The score: after a round until it was read, or whenever it is asked for. */
+/** Shown after each round until it is closed, or on request. */
 export function ScorePage() {
   const talk = useTalk();
   const seating = useSeating();
@@ -50,13 +53,13 @@ export function ScorePage() {
   };
   return (
     <FullPageDialog
-      class="sc"
-      main="sheet-p"
+      testId="score"
+      main="dialog-text"
       title={talk.t("score-sheet")}
       footer={<ScoreFooter isReading={reading !== null} onClose={close} />}
       onClose={close}
     >
-      <div class="paper">
+      <div class="score-sheet">
         {reading === null && (
           <Rounds count={now?.round ?? finished} round={round} onChoose={choose} />
         )}
@@ -83,7 +86,7 @@ function Rounds({ count, round, onChoose }: RoundsProps) {
   const talk = useTalk();
   if (count < 2) return null;
   return (
-    <nav class="rounds-nav" aria-label={talk.t("rounds")}>
+    <nav class="round-buttons" aria-label={talk.t("rounds")}>
       {Array.from({ length: count }, (_, index) => (
         <button
           key={index}
@@ -113,8 +116,8 @@ function ScoreFooter({ isReading, onClose }: { isReading: boolean; onClose: () =
   return (
     <footer class="prompt" data-mine={isReading ? "" : undefined}>
       <p>{text}</p>
-      <div class="acts">
-        <button type="button" class="btn btn--go" autofocus onClick={onClose}>
+      <div class="actions">
+        <button type="button" class="button button-primary" autofocus onClick={onClose}>
           {talk.t(!isReading ? "back-to-table" : isOver ? "see-result" : "next-round")}
           <Art name="ui-next" />
         </button>

@@ -1,22 +1,22 @@
 /** Rows of the score sheet, built from the lines of a round. */
 
-import { artOf } from "../games/card-names.ts";
 import type { Room } from "../games/room-contract.ts";
+import { artOf } from "../games/shelf-registry.ts";
 import type { ArtName } from "../look/art.tsx";
 import type { Line, Row, Sheet } from "../protocol.ts";
 
 /** A row of the score sheet: one reason, a cell for each seat. */
 export interface SheetRow {
   id: string;
-  /** the suit it is about */
+  /** the suit that it is about */
   suit: string | null;
   kind: Row;
   isTrump: boolean;
   cells: (Line | null)[];
 }
 
-/** The lines of a round, those of the same row and suit side by side, in the order of the room;
-    suits as they lie on the table. */
+/** Combines the lines of a round by row and suit, in the order of the room and of the suits on
+    the table. */
 export function rowsOf(
   sheet: Sheet,
   order: Room["rows"],
@@ -42,7 +42,7 @@ export function rowsOf(
   return [...rows.values()].sort((a, b) => kindOf(a) - kindOf(b) || suitOf(a) - suitOf(b));
 }
 
-/** What a game has no row for stands in one: its points together, the reasons below the sheet. */
+/** Reasons without a row of their own share one, with the sum of their points. */
 function joined(before: Line | null, line: Line): Line {
   return before === null ? line : { ...line, points: before.points + line.points };
 }

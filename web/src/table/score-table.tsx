@@ -9,6 +9,7 @@ import { minus, signed } from "../words/signed-numbers.ts";
 import { bestSeatsOf, rowIconOf, rowsOf, type SheetRow } from "./score-rows.ts";
 import { usePlayback, useRoom, useTalk } from "./table-store.ts";
 import type { Talk } from "./talk.ts";
+import "./score-table.css";
 
 /** The player's own column first, then the others clockwise. */
 export function seatColumns(talk: Talk, bySeat: readonly unknown[]): number[] {
@@ -16,7 +17,7 @@ export function seatColumns(talk: Talk, bySeat: readonly unknown[]): number[] {
   return bySeat.map((_, index) => (first + index) % bySeat.length);
 }
 
-/** One round: a row for each reason, a column for each player. */
+/** A row for each reason, a column for each player. */
 export function RoundScoreTable({ sheet }: { sheet: RoundSheet }) {
   const talk = useTalk();
   const room = useRoom();
@@ -30,7 +31,7 @@ export function RoundScoreTable({ sheet }: { sheet: RoundSheet }) {
         <p>{talk.sentence("round-best", { seats: best, points: Math.max(...sheet.points) })}</p>
       </header>
       <table>
-        <caption class="sr">{talk.t("sheet-caption", { round: sheet.round })}</caption>
+        <caption class="visually-hidden">{talk.t("sheet-caption", { round: sheet.round })}</caption>
         <ScoreTableHead seats={seatColumns(talk, sheet.points)} />
         <tbody>
           {rowsOf(sheet, rows, suits(playback.drawn())).map((row) => (
@@ -44,17 +45,17 @@ export function RoundScoreTable({ sheet }: { sheet: RoundSheet }) {
   );
 }
 
-/** The names over the columns. */
+/** The header row with the players' names. */
 export function ScoreTableHead({ seats }: { seats: readonly number[] }) {
   const talk = useTalk();
   return (
     <thead>
       <tr>
         <th scope="col">
-          <span class="sr">{talk.t("reason")}</span>
+          <span class="visually-hidden">{talk.t("reason")}</span>
         </th>
         {seats.map((seat) => (
-          <th key={seat} scope="col" data-seat={seat} class={seat === talk.you ? "me" : ""}>
+          <th key={seat} scope="col" data-seat={seat} class={seat === talk.you ? "is-own" : ""}>
             <Art name={markOf(seat)} />
             {talk.name(seat)}
           </th>
@@ -70,7 +71,7 @@ function Row({ row }: { row: SheetRow }) {
   return (
     <tr>
       <th scope="row">
-        <div class="rw">
+        <div class="score-reason">
           <Art name={rowIconOf(row, room.rows, (suit) => talk.look(suit))} />
           <span>
             {row.suit === null ? talk.t(`row-${row.kind}`) : talk.suit(row.suit)}
@@ -82,9 +83,9 @@ function Row({ row }: { row: SheetRow }) {
       {seatColumns(talk, row.cells).map((seat) => {
         const line = row.cells[seat] ?? null;
         const points = line?.points ?? null;
-        const colour = points === null || points === 0 ? "" : points > 0 ? "pos" : "neg";
+        const colour = points === null || points === 0 ? "" : points > 0 ? "is-gain" : "is-loss";
         return (
-          <td key={seat} class={`${seat === talk.you ? "me" : ""} ${colour}`}>
+          <td key={seat} class={`${seat === talk.you ? "is-own" : ""} ${colour}`}>
             {points === null ? <span class="muted">–</span> : <b>{signed(points)}</b>}
             {line !== null && <small>{shortOf(line, talk)}</small>}
           </td>
@@ -94,7 +95,7 @@ function Row({ row }: { row: SheetRow }) {
   );
 }
 
-/** Which suit was trump, where the game marks it. */
+/** Marks the trump suit, where the game has a mark for it. */
 export function TrumpMark() {
   const talk = useTalk();
   const room = useRoom();
@@ -102,13 +103,13 @@ export function TrumpMark() {
   if (trumpMark === undefined) return null;
   return (
     <>
-      <Art name={trumpMark} class="ct" />
-      <span class="sr">, {talk.t("trump")}</span>
+      <Art name={trumpMark} class="score-trump" />
+      <span class="visually-hidden">, {talk.t("trump")}</span>
     </>
   );
 }
 
-/** Under the points: how they come, in a few words. */
+/** The reason in a few words, below the points. */
 function shortOf({ reason }: RoundSheet["lines"][number], talk: Talk): string {
   const short = `short-${reason.key}`;
   return talk.has(short) ? talk.t(short, reason.params) : "";
@@ -116,7 +117,7 @@ function shortOf({ reason }: RoundSheet["lines"][number], talk: Talk): string {
 
 function Sums({ sheet }: { sheet: RoundSheet }) {
   const talk = useTalk();
-  const me = (seat: number) => (seat === talk.you ? "me" : "");
+  const me = (seat: number) => (seat === talk.you ? "is-own" : "");
   const row = (name: string, text: string, cell: (seat: number) => string) => (
     <tr class={name}>
       <th scope="row">{text}</th>
@@ -131,20 +132,20 @@ function Sums({ sheet }: { sheet: RoundSheet }) {
   const total = (seat: number) => sheet.totals[seat] ?? 0;
   return (
     <tfoot>
-      {row("sum", talk.t("this-round"), (seat) => signed(points(seat)))}
+      {row("score-sum", talk.t("this-round"), (seat) => signed(points(seat)))}
       {row("", talk.t("before"), (seat) => minus(total(seat) - points(seat)))}
-      {row("tot", talk.t("total"), (seat) => minus(total(seat)))}
+      {row("score-total", talk.t("total"), (seat) => minus(total(seat)))}
     </tfoot>
   );
 }
 
-/** A player's points, each with its reason in a sentence: one's own first. */
+/** A player's points, each with its reason as a sentence; one's own first. */
 function Why({ sheet }: { sheet: RoundSheet }) {
   const talk = useTalk();
   const [seat, choose] = useState(talk.you ?? 0);
   const lines = sheet.lines.filter((line) => line.seat === seat);
   return (
-    <section class="points-why" aria-label={talk.t("points-why")}>
+    <section class="points-explained" aria-label={talk.t("points-why")}>
       <h3>{talk.t("points-why")}</h3>
       <Segment
         label={talk.t("points-why")}

@@ -17,7 +17,7 @@ import { play } from "../ui/sound.ts";
 import type { MountedParts } from "./mounted-parts.ts";
 import type { Motion } from "./playback.ts";
 
-/** Motion on the page: nothing moves where nobody looks, or before the table is there. */
+/** Nothing is animated while the page is hidden or the table is not mounted. */
 export class ScreenMotion implements Motion {
   readonly #mounted: MountedParts;
   #skip: (() => void) | null = null;

@@ -7,6 +7,7 @@ import type { SeatShown, View } from "../protocol.ts";
 import { minus } from "../words/signed-numbers.ts";
 import { Countdown } from "./clock.tsx";
 import { useActionStore, useSeating, useTalk } from "./table-store.ts";
+import "./seat-badge.css";
 
 interface Props {
   view: View;
@@ -14,7 +15,7 @@ interface Props {
   children: ComponentChildren;
 }
 
-/** Who sits there: mark, name, points, and what the game counts; whose turn it is. */
+/** Mark, name, points, and what the game counts; also whose turn it is. */
 export function SeatBadge({ view, seat, children }: Props) {
   const talk = useTalk();
   const seating = useSeating();
@@ -28,20 +29,22 @@ export function SeatBadge({ view, seat, children }: Props) {
     isAwaited && !seating.isStanding.value && !(isMe && actionStore.sent.value !== null);
   return (
     <div
-      class={`badge ${isMe ? "me" : ""}`}
+      class={`seat-badge ${isMe ? "is-own" : ""}`}
+      data-area="badge"
+      data-testid={isMe ? "own-badge" : undefined}
       data-seat={seat}
       data-turn={isTurn ? talk.t(isMe ? "your-turn" : "to-play") : undefined}
       data-note={!isTurn && isAway ? talk.t(noteOf(shown, seating.isDeserted.value)) : undefined}
       data-away={isAway ? "" : undefined}
       data-clock={hasClock ? "" : undefined}
     >
-      <Art name={markOf(seat)} class="badge-m" />
+      <Art name={markOf(seat)} class="seat-mark" />
       <Name seat={seat} hasStandIn={shown?.stand_in !== undefined} />
       <Points points={view.totals[seat] ?? 0} />
-      <span class="badge-d">{children}</span>
+      <span class="seat-badge-details">{children}</span>
       {shown?.bot !== undefined && <BotMark bot={shown.bot} />}
       {view.dealer === seat && view.round > 0 && !view.over && <Dealer />}
-      {isTurn && <span class="sr">{talk.t(isMe ? "your-turn" : "to-play")}</span>}
+      {isTurn && <span class="visually-hidden">{talk.t(isMe ? "your-turn" : "to-play")}</span>}
       {hasClock && <Countdown seat={seat} />}
     </div>
   );
@@ -50,20 +53,20 @@ export function SeatBadge({ view, seat, children }: Props) {
 function Name({ seat, hasStandIn }: { seat: number; hasStandIn: boolean }) {
   const name = useTalk().name(seat);
   return (
-    <span class="badge-n" title={name}>
+    <span class="seat-badge-name" title={name}>
       {name}
       {hasStandIn && <Art name="ui-bot" />}
     </span>
   );
 }
 
-/** A bot has a bot's head at its badge, so that nobody takes it for a person. */
+/** Marks bots, so that nobody takes them for people. */
 function BotMark({ bot }: { bot: string }) {
   const title = useTalk().botTitle(bot);
   return (
-    <span class="dealer bot-m" title={title}>
+    <span class="seat-badge-mark seat-badge-bot" data-testid="badge-mark" title={title}>
       <Art name="ui-bot" />
-      <span class="sr">{title}</span>
+      <span class="visually-hidden">{title}</span>
     </span>
   );
 }
@@ -71,9 +74,9 @@ function BotMark({ bot }: { bot: string }) {
 function Points({ points }: { points: number }) {
   const word = useTalk().t("points", { count: points });
   return (
-    <span class="badge-s" title={word}>
+    <span class="seat-badge-score" title={word}>
       {minus(points)}
-      <span class="sr"> {word}</span>
+      <span class="visually-hidden"> {word}</span>
     </span>
   );
 }
@@ -81,19 +84,19 @@ function Points({ points }: { points: number }) {
 function Dealer() {
   const talk = useTalk();
   return (
-    <span class="dealer" title={talk.t("dealer")}>
+    <span class="seat-badge-mark" data-testid="badge-mark" title={talk.t("dealer")}>
       <span aria-hidden="true">{talk.t("dealer-letter")}</span>
-      <span class="sr">{talk.t("dealer")}</span>
+      <span class="visually-hidden">{talk.t("dealer")}</span>
     </span>
   );
 }
 
-/** Whether a bot plays for somebody who is not there: for nobody while all are away. */
+/** Whether a bot plays for an absent player; not while everybody is away. */
 export function noteOf(shown: SeatShown, isDeserted: boolean): "away" | "bot-plays" {
   return shown.stand_in === undefined || isDeserted ? "away" : "bot-plays";
 }
 
-/** A person who is not there, or for whom a bot plays. */
+/** A person who is absent, or for whom a bot plays. */
 export function isAwayFrom(seat: SeatShown): boolean {
   if (seat.bot !== undefined) return false;
   return seat.stand_in !== undefined || seat.is_here === false;
@@ -102,7 +105,7 @@ export function isAwayFrom(seat: SeatShown): boolean {
 interface CountProps {
   icon: ArtName;
   count: number;
-  /** what is counted, for the title: a key of the catalogue */
+  /** catalogue key of what is counted, for the title */
   of: string;
 }
 
@@ -112,7 +115,7 @@ export function Count({ icon, count, of }: CountProps) {
     <span title={what}>
       <Art name={icon} />
       {count}
-      <span class="sr"> {what}</span>
+      <span class="visually-hidden"> {what}</span>
     </span>
   );
 }

@@ -8,15 +8,17 @@ import { LastTrick } from "./last-trick.tsx";
 import { SeatBadge } from "./seat-badge.tsx";
 import { useRoom, useSeating, useTalk } from "./table-store.ts";
 import { othersFrom } from "./trick-state.ts";
+import "./seat-ring.css";
 
-/** Seats and the trick: each card lies by its player. Read as a list, player by player. */
+/** For screen readers it is a list of players. */
 export function SeatRing({ view }: { view: View }) {
   const talk = useTalk();
   const room = useRoom();
   const others = othersFrom(view);
   return (
     <section
-      class="ring"
+      class="seat-ring"
+      data-area="trick"
       style={{ "--n": others.length }}
       data-n={others.length}
       data-long={hasLongName(others.map((seat) => talk.name(seat))) ? "" : undefined}
@@ -25,7 +27,7 @@ export function SeatRing({ view }: { view: View }) {
       aria-label={talk.t(room.phase(view) === "tricks" ? "trick" : "choices")}
     >
       {/* biome-ignore lint/a11y/noRedundantRoles: some readers take a list without marks for none */}
-      <ul class="ring-in" role="list">
+      <ul class="seat-ring-list" role="list">
         {others.map((seat) => (
           <Place key={seat} view={view} seat={seat} />
         ))}
@@ -36,7 +38,7 @@ export function SeatRing({ view }: { view: View }) {
   );
 }
 
-/** What is offered needs the room of one's own place. */
+/** Whether the offered actions need the space of the player's own place. */
 function isCrowded(view: View, { verbs }: Room): boolean {
   return view.legal.some((action) => verbs[parseAction(action).verb]?.needs === "place");
 }
@@ -49,7 +51,7 @@ interface PlaceProps {
 function Place({ view, seat }: PlaceProps) {
   const { Details, At } = useRoom();
   return (
-    <li class="place">
+    <li class="seat-ring-place">
       <SeatBadge view={view} seat={seat}>
         <Details view={view} seat={seat} />
       </SeatBadge>
@@ -63,7 +65,7 @@ function Own({ view, seat }: PlaceProps) {
   const { Details, At, Aside } = room;
   if (isCrowded(view, room)) return null;
   return (
-    <li class="mid">
+    <li class="seat-ring-middle">
       <SeatBadge view={view} seat={seat}>
         <Details view={view} seat={seat} />
       </SeatBadge>
@@ -78,7 +80,7 @@ function Onlooking({ view }: { view: View }) {
   const seating = useSeating();
   const count = seating.newest.value?.onlookers ?? 1;
   return (
-    <div class="mid">
+    <div class="seat-ring-middle">
       <span class="fact">
         <Art name="ui-eye" />
         {talk.t("onlookers", { count })}
@@ -89,7 +91,7 @@ function Onlooking({ view }: { view: View }) {
   );
 }
 
-/** Letters that fit beside the points, by the number of badges in a row of a phone. */
+/** How many letters fit beside the points, by the number of badges in a row on a phone. */
 const FITS: Record<number, number> = { 2: 14, 3: 8, 4: 4, 5: 4 };
 
 function hasLongName(names: string[]): boolean {

@@ -5,7 +5,7 @@ import type { LiveTable } from "../net/live-table.ts";
 import type { SeatShown, TableShown } from "../protocol.ts";
 import { sharedSignal } from "./structural-sharing.ts";
 
-/** Who sits at the table and whether it goes on, by the newest update, told or not. */
+/** By the newest update, whether or not it has been told. */
 export class Seating {
   readonly #table: LiveTable;
 
@@ -17,15 +17,15 @@ export class Seating {
     () => this.#table.queue.value.at(-1) ?? this.#table.shown.value,
   );
   readonly seats = sharedSignal<readonly SeatShown[]>(() => this.newest.value?.seats ?? []);
-  /** How many people sit, whether or not they are there. */
+  /** How many people have a seat, present or not. */
   readonly people = computed(() => this.seats.value.filter(({ bot }) => bot === undefined).length);
   readonly you = computed<number | null>(() => this.newest.value?.you ?? null);
   readonly isPaused = computed(() => this.newest.value?.is_paused === true);
   /** It ended before the game was over. */
   readonly isStopped = computed(() => this.newest.value?.is_stopped === true);
-  /** All people are away: nothing is played until one is back. */
+  /** All people are away: nothing is played until somebody returns. */
   readonly isDeserted = computed(() => this.newest.value?.is_deserted === true);
-  /** Nothing can be done now. */
+  /** Nothing can be played now. */
   readonly isStanding = computed(
     () =>
       this.#table.status.value !== "connected" ||

@@ -5,7 +5,6 @@ import { Art } from "../look/art.tsx";
 import type { Message } from "../protocol.ts";
 import { useTalk } from "./table-store.ts";
 
-/** A message in words, with a drawing behind the suit that it names, if it has one. */
 export function Sentence({ message }: { message: Message }) {
   const talk = useTalk();
   const text = talk.say(message);
@@ -21,7 +20,7 @@ export function Sentence({ message }: { message: Message }) {
   return (
     <>
       {text.slice(0, start)}
-      <span class="nb">
+      <span class="no-break">
         {text.slice(start, end)} <Art name={art} />
         {mark}
       </span>

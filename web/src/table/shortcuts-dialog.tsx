@@ -4,8 +4,8 @@ import { Dialog } from "../ui/dialog.tsx";
 import { OwnClock } from "./clock.tsx";
 import { shortcutsOf } from "./keyboard-shortcuts.ts";
 import { usePanelStore, useRoom, useTalk } from "./table-store.ts";
+import "./shortcuts-dialog.css";
 
-/** All keys, in words. */
 export function ShortcutsDialog() {
   const talk = useTalk();
   const room = useRoom();
@@ -14,7 +14,7 @@ export function ShortcutsDialog() {
     <Dialog
       title={talk.t("keys")}
       aside={<OwnClock />}
-      class="keys"
+      class="shortcuts-dialog"
       onClose={() => {
         panelStore.open.value = null;
       }}

@@ -13,6 +13,7 @@ import { HintPanel } from "./hint-panel.tsx";
 import { HistoryPanel } from "./history-panel.tsx";
 import type { PanelName } from "./panel-store.ts";
 import { usePanelStore, useTableStore, useTalk } from "./table-store.ts";
+import "./side-panel.css";
 
 const RulesPanel = lazyComponent(
   () => import("./rules-panel.tsx").then((file) => file.RulesPanel),
@@ -29,7 +30,7 @@ function Panels({ children }: { children?: ComponentChildren }) {
   const { panel } = panelStore;
   return (
     <>
-      <div class="side-head">
+      <div class="side-panel-head">
         <Tabs
           label={talk.t("side")}
           selected={panel.value}
@@ -45,7 +46,7 @@ function Panels({ children }: { children?: ComponentChildren }) {
         {children}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys */}
-      <div class="panel" role="tabpanel" aria-label={talk.t(panel.value)} tabIndex={0}>
+      <div class="side-panel-body" role="tabpanel" aria-label={talk.t(panel.value)} tabIndex={0}>
         {panel.value === "history" && <HistoryPanel />}
         {panel.value === "rules" && <RulesPanel />}
         {panel.value === "chat" && <ChatPanel />}
@@ -54,18 +55,18 @@ function Panels({ children }: { children?: ComponentChildren }) {
   );
 }
 
-/** Always there on desks. */
+/** Always visible on wide screens. */
 export function SidePanel() {
   if (!isWideScreen.value) return null;
   return (
-    <aside class="side" aria-label={useTalk().t("side")}>
+    <aside class="side-panel" aria-label={useTalk().t("side")}>
       <Panels />
       <HintPanel />
     </aside>
   );
 }
 
-/** A sheet from below on phones. */
+/** A dialog on phones. */
 export function SideDialog() {
   const talk = useTalk();
   const panelStore = usePanelStore();
@@ -73,12 +74,12 @@ export function SideDialog() {
     panelStore.open.value = null;
   };
   return (
-    <Dialog title={talk.t("side")} class="side-sheet" onClose={close} bar={null}>
+    <Dialog title={talk.t("side")} class="side-panel-dialog" onClose={close} bar={null}>
       <Panels>
         <OwnClock />
         <button
           type="button"
-          class="btn btn--icon btn--quiet"
+          class="button button-icon button-quiet"
           aria-label={talk.t("close")}
           onClick={close}
         >

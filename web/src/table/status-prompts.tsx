@@ -4,11 +4,11 @@
 import { Art } from "../look/art.tsx";
 import type { TableShown, View } from "../protocol.ts";
 import { parseAction } from "./actions.ts";
-import { PromptFrame } from "./prompt.tsx";
+import { PromptFrame } from "./prompt-frame.tsx";
 import { isPlayed, RecordLink, RematchButton } from "./rematch-button.tsx";
 import { useActionStore, usePanelStore, useSeating, useTalk } from "./table-store.ts";
 
-/** The connection is gone: what was done is safe, what was not confirmed is said. */
+/** Confirmed actions are safe; an unconfirmed one is mentioned. */
 export function LostPrompt() {
   const talk = useTalk();
   const actionStore = useActionStore();
@@ -18,12 +18,13 @@ export function LostPrompt() {
     <PromptFrame isOff icon="ui-off">
       <p role="alert">
         {talk.t("lost")}
-        <span class="sub">{sub}</span>
+        <span class="prompt-detail">{sub}</span>
       </p>
-      <div class="acts wide-acts">
+      <div class="actions actions-wide" data-arrows="">
         <button
           type="button"
-          class="btn btn--go"
+          class="button button-primary"
+          data-testid="act"
           onClick={() => dispatchEvent(new Event("online"))}
         >
           {talk.t("try-now")}
@@ -40,7 +41,7 @@ export function RestartPrompt({ view }: { view: View }) {
     <PromptFrame isOff icon="logo">
       <p role="alert">
         {talk.t("restart")}
-        <span class="sub">
+        <span class="prompt-detail">
           {talk.t("restart-back")} {isMine && talk.t("restart-your-turn")}
         </span>
       </p>
@@ -48,20 +49,20 @@ export function RestartPrompt({ view }: { view: View }) {
   );
 }
 
-/** Why what was wished for here was refused: nothing else of the prompt says it. */
+/** Why a request from this prompt was refused. */
 function WhyNot() {
   const talk = useTalk();
   const actionStore = useActionStore();
   const refusal = actionStore.refusal.value;
   if (refusal === null) return null;
   return (
-    <span class="sub why" id="why">
+    <span class="prompt-detail error-message" id="why">
       {talk.say(refusal.message)}.
     </span>
   );
 }
 
-/** The host lets the table stand still; anybody who sits may let it go on. */
+/** The host has paused the table; anybody with a seat may resume it. */
 export function PausedPrompt() {
   const talk = useTalk();
   const seating = useSeating();
@@ -71,17 +72,18 @@ export function PausedPrompt() {
     <PromptFrame isOff icon="ui-pause">
       <p>
         {host < 0 ? talk.t("paused") : talk.sentence("paused-by", { seat: host })}
-        <span class="sub">{talk.t("paused-means")}</span>
+        <span class="prompt-detail">{talk.t("paused-means")}</span>
         <WhyNot />
       </p>
-      <div class="acts wide-acts">
-        <a class="btn" href="/">
+      <div class="actions actions-wide" data-arrows="">
+        <a class="button" href="/">
           {talk.t("leave-for-now")}
         </a>
         {talk.you !== null && (
           <button
             type="button"
-            class="btn btn--go"
+            class="button button-primary"
+            data-testid="act"
             onClick={() => void actionStore.wish({ type: "pause", is_paused: false })}
           >
             <Art name="ui-check" />
@@ -93,7 +95,7 @@ export function PausedPrompt() {
   );
 }
 
-/** Bots do not play on alone for people who are all away. */
+/** Bots do not continue alone when everybody is away. */
 export function DesertedPrompt() {
   const talk = useTalk();
   const seating = useSeating();
@@ -106,10 +108,11 @@ export function DesertedPrompt() {
         <WhyNot />
       </p>
       {isPlayedFor && (
-        <div class="acts wide-acts">
+        <div class="actions actions-wide" data-arrows="">
           <button
             type="button"
-            class="btn btn--go"
+            class="button button-primary"
+            data-testid="act"
             onClick={() => void actionStore.wish({ type: "back" })}
           >
             <Art name="ui-check" />
@@ -121,7 +124,7 @@ export function DesertedPrompt() {
   );
 }
 
-/** It is over before its end: how that came, and once more? */
+/** Why the game was stopped, with a rematch button. */
 export function StoppedPrompt({ shown }: { shown: TableShown }) {
   const talk = useTalk();
   const hasRecord = isPlayed(shown);
@@ -129,10 +132,10 @@ export function StoppedPrompt({ shown }: { shown: TableShown }) {
     <PromptFrame isOff icon="ui-stop">
       <p>
         {talk.say(shown.view.prompt)}
-        {hasRecord && <span class="sub">{talk.t("stopped-means")}</span>}
+        {hasRecord && <span class="prompt-detail">{talk.t("stopped-means")}</span>}
         <WhyNot />
       </p>
-      <div class="acts wide-acts">
+      <div class="actions actions-wide" data-arrows="">
         {hasRecord && <RecordLink />}
         <RematchButton />
       </div>
@@ -140,17 +143,18 @@ export function StoppedPrompt({ shown }: { shown: TableShown }) {
   );
 }
 
-/** The result was put aside to look at the table. */
+/** The player has closed the result to look at the table. */
 export function OverPrompt({ view }: { view: View }) {
   const talk = useTalk();
   const panelStore = usePanelStore();
   return (
     <PromptFrame icon="ui-crown">
       <p>{talk.say(view.prompt)}</p>
-      <div class="acts">
+      <div class="actions" data-arrows="">
         <button
           type="button"
-          class="btn btn--go"
+          class="button button-primary"
+          data-testid="act"
           onClick={() => {
             panelStore.isResultClosed.value = false;
           }}

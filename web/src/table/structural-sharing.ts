@@ -7,10 +7,8 @@ type Parts = Record<string, unknown>;
 
 const hasParts = (value: unknown): value is Parts => typeof value === "object" && value !== null;
 
-/**
- * `now`, with every part that is as it was before taken from there: what is drawn of such a part
- * alone is not drawn anew. For what came as JSON.
- */
+/** Returns `now`, but with every part that equals the one in `before` taken from there, so that
+    components that depend on it do not render again. For JSON values. */
 export function share<T>(before: unknown, now: T): T {
   if (before === now || !hasParts(before) || !hasParts(now)) return now;
   const keys = Object.keys(now);
@@ -24,7 +22,7 @@ export function share<T>(before: unknown, now: T): T {
   return (isSame ? before : shared) as T;
 }
 
-/** A computed value whose parts stay the same as long as nothing has changed in them. */
+/** A computed signal whose unchanged parts stay identical. */
 export function sharedSignal<T>(read: () => T): ReadonlySignal<T> {
   let before: T | undefined;
   return computed(() => {

@@ -15,8 +15,8 @@ import {
 } from "./table-store.ts";
 import type { Talk } from "./talk.ts";
 import { requestUndo } from "./undo.ts";
+import "../ui/page-bar.css";
 
-/** The bar over the table: where we are, and the ways to everything beside it. */
 export function TableBar({ game }: { game: string }) {
   const store = useTableStore();
   const { seating, hintStore, chatStore } = store;
@@ -26,16 +26,16 @@ export function TableBar({ game }: { game: string }) {
   const undo = useComputed(() => seating.newest.value?.undo).value;
   const isStanding = seating.isStanding.value;
   return (
-    <header class="bar" data-hints={hintStore.isAllowed.value ? "" : undefined}>
-      <a class="bar-logo sign" href="/">
+    <header class="top-bar" data-hints={hintStore.isAllowed.value ? "" : undefined}>
+      <a class="top-bar-logo sign" href="/">
         <Art name="logo" />
         {talk.catalogue.t("page-name")}
       </a>
-      <a class="btn btn--icon only-phone" href="/" aria-label={talk.t("leave")}>
+      <a class="button button-icon top-bar-phone" href="/" aria-label={talk.t("leave")}>
         <Art name="ui-back" />
       </a>
-      <div class="bar-t">
-        <div class="bar-h">
+      <div class="top-bar-title">
+        <div class="top-bar-heading">
           <Title game={game} />
           <StatusPill />
         </div>
@@ -99,7 +99,7 @@ function BarButton({ icon, label, isPhone, hasNews, onClick }: ButtonProps) {
   return (
     <button
       type="button"
-      class={`btn btn--icon ${isPhone === true ? "only-phone" : ""}`}
+      class={`button button-icon ${isPhone === true ? "top-bar-phone" : ""}`}
       aria-label={label}
       title={label}
       data-news={hasNews === true ? "" : undefined}
@@ -111,18 +111,18 @@ function BarButton({ icon, label, isPhone, hasNews, onClick }: ButtonProps) {
   );
 }
 
-/** The title of the game; a long one is short on phones. */
+/** The title of the game, shortened on phones. */
 function Title({ game }: { game: string }) {
   const [first = "", ...rest] = useTalk().catalogue.game(game).split(" ");
   return (
     <h1 class="sign">
       {first}
-      {rest.length > 0 && <span class="wide"> {rest.join(" ")}</span>}
+      {rest.length > 0 && <span class="only-wide"> {rest.join(" ")}</span>}
     </h1>
   );
 }
 
-/** Most events change nothing of it. */
+/** Computed separately, because most events do not change it. */
 function Where() {
   const { talk, room, playback } = useTableStore();
   const { view } = playback;
@@ -133,7 +133,7 @@ function Where() {
   return (
     <>
       {where.value}
-      <span class="wide">{more.value}</span>
+      <span class="only-wide">{more.value}</span>
     </>
   );
 }
@@ -150,7 +150,7 @@ function whereOf(view: View, room: Room, talk: Talk): string {
   return talk.t("where", { round, rounds, number: view.trick_number });
 }
 
-/** What a desk has room for as well. */
+/** Additional information on wide screens. */
 function moreOf(view: View, talk: Talk): string {
   const parts: string[] = [];
   if (view.options.direction === "counterclockwise") parts.push(talk.t("counterclockwise"));
@@ -167,7 +167,7 @@ function StatusPill() {
   const status = table.status.value;
   if (status === "lost") {
     return (
-      <span class="pill pill--bad">
+      <span class="pill pill-bad" data-testid="connection-lost">
         <Art name="ui-off" />
         {talk.t("offline")}
       </span>

@@ -22,10 +22,10 @@ import {
   useSeating,
   useTalk,
 } from "./table-store.ts";
+import "./table-menu.css";
 
 const ORDERS: readonly HandOrder[] = ["suit", "number"];
 
-/** Everything that is done at a table beside playing, and the choices of this browser. */
 export function TableMenu() {
   const talk = useTalk();
   const panelStore = usePanelStore();
@@ -39,7 +39,7 @@ export function TableMenu() {
       }}
     >
       <TableActions />
-      <div class="prefs">
+      <div class="preferences">
         <PlayingPreferences />
       </div>
       <Preferences />
@@ -95,9 +95,9 @@ function TableActions() {
   };
   const isCards = room.hasCards;
   return (
-    <div class="deeds">
+    <div class="dialog-actions">
       {isCards && (
-        <div class="only-narrow">
+        <div class="table-menu-narrow">
           <IconButton icon="ui-score" text={talk.t("score-sheet")} onClick={open("score")} />
         </div>
       )}
@@ -112,7 +112,7 @@ function TableActions() {
         <IconButton icon="ui-play" text={talk.t("go-on")} onClick={pause(false)} />
       )}
       {isOn && <Ends table={newest} />}
-      <a class="btn" href="/">
+      <a class="button" href="/">
         <Art name="ui-leave" />
         {talk.t(isOn && sits ? "leave-for-now" : "leave")}
       </a>
@@ -120,7 +120,7 @@ function TableActions() {
   );
 }
 
-/** Alone one stops; with others one asks them, and the host may end it where nothing is at stake. */
+/** Alone, a player stops the game; with others they ask, and the host may end an unrated game. */
 function Ends({ table }: { table: TableShown }) {
   const talk = useTalk();
   const { opening } = useLiveTable();
@@ -152,10 +152,10 @@ function Ends({ table }: { table: TableShown }) {
   );
 }
 
-/** A person, who would have to be asked: also one who is away. */
+/** A person who would have to be asked, even if absent. */
 const plays = (seat: SeatShown): boolean => seat.bot === undefined;
 
-/** Pressed once, it asks; pressed again, it does it. */
+/** Asks for confirmation on the first press. */
 export function ConfirmButton({ icon, text, onClick }: IconButtonProps) {
   const talk = useTalk();
   const [isSure, setSure] = useState(false);
@@ -178,7 +178,7 @@ interface IconButtonProps {
 
 export function IconButton({ icon, text, isGo = false, onClick }: IconButtonProps) {
   return (
-    <button type="button" class={isGo ? "btn btn--go" : "btn"} onClick={onClick}>
+    <button type="button" class={isGo ? "button button-primary" : "button"} onClick={onClick}>
       <Art name={icon} />
       {text}
     </button>

@@ -9,8 +9,8 @@ import { tellOf } from "./playback-steps.ts";
 import { isAwayFrom } from "./seat-badge.tsx";
 import { useActionStore, useLiveTable, usePlayback, useSeating, useTalk } from "./table-store.ts";
 import type { Talk } from "./talk.ts";
+import "./table-notices.css";
 
-/** Lines over the prompt: somebody is away, somebody asks for something. */
 export function TableNotices() {
   const seating = useSeating();
   const table = useLiveTable();
@@ -31,17 +31,17 @@ export function TableNotices() {
   );
 }
 
-/** Our place is a bot's now. */
+/** Our seat belongs to a bot now. */
 function RemovedNote() {
   return (
-    <span class="note" role="alert">
+    <span class="table-notice" data-testid="notice" role="alert">
       <Art name="ui-bot" />
       <span>{useTalk().t("was-removed")}</span>
     </span>
   );
 }
 
-const MOST = 3; // sentences; the history has the others
+const MOST = 3; // sentences; the history has the rest
 
 /** What the bot played for us, once we are back. */
 function MeanwhileNote() {
@@ -51,7 +51,7 @@ function MeanwhileNote() {
   if (done.length === 0) return null;
   const told = done.slice(-MOST).flatMap((event) => tellOf(event).slice(0, 1));
   return (
-    <span class="note" role="status">
+    <span class="table-notice" data-testid="notice" role="status">
       <Art name="ui-bot" />
       <span>
         {talk.t("meanwhile", { count: done.length })}{" "}
@@ -66,11 +66,15 @@ function StandInNote({ seat }: { seat: number }) {
   const actionStore = useActionStore();
   const isMe = seat === talk.you;
   return (
-    <span class="note">
+    <span class="table-notice" data-testid="notice">
       <Art name="ui-bot" />
       <span>{talk.sentence("stand-in", { seat })}</span>
       {isMe && (
-        <button type="button" class="btn" onClick={() => void actionStore.wish({ type: "back" })}>
+        <button
+          type="button"
+          class="button"
+          onClick={() => void actionStore.wish({ type: "back" })}
+        >
           {talk.t("i-am-back")}
         </button>
       )}
@@ -78,7 +82,7 @@ function StandInNote({ seat }: { seat: number }) {
   );
 }
 
-/** Whose answer is missing: those who are away may take their time. */
+/** Whose answer is missing; those who are away are listed separately. */
 function waitsFor(asked: Asking, shown: readonly SeatShown[], talk: Talk): string[] {
   const isAway = (seat: number) => {
     const there = shown[seat];
@@ -94,7 +98,8 @@ function waitsFor(asked: Asking, shown: readonly SeatShown[], talk: Talk): strin
   );
 }
 
-/** A request: those who are asked answer; the one who asked goes on when all have agreed. */
+/** A request: those asked can answer; once all agree, the page of the one who asked carries it
+    out. */
 function AskedNote({ asked }: { asked: Asking }) {
   const talk = useTalk();
   const seating = useSeating();
@@ -111,7 +116,7 @@ function AskedNote({ asked }: { asked: Asking }) {
   const say = (says: "yes" | "no") => void actionStore.wish({ type: "agree", at, about, says });
   const isAsked = you !== null && asked.waiting_for.includes(you);
   return (
-    <span class="note" role="status">
+    <span class="table-notice" data-testid="notice" role="status">
       <Art name={about === "undo" ? "ui-undo" : "ui-stop"} />
       <span>
         {talk.sentence(`wants-${about}`, { seat: asked.seat })}
@@ -119,16 +124,16 @@ function AskedNote({ asked }: { asked: Asking }) {
       </span>
       {isAsked && (
         <>
-          <button type="button" class="btn btn--go" onClick={() => say("yes")}>
+          <button type="button" class="button button-primary" onClick={() => say("yes")}>
             {talk.t("yes")}
           </button>
-          <button type="button" class="btn" onClick={() => say("no")}>
+          <button type="button" class="button" onClick={() => say("no")}>
             {talk.t("no")}
           </button>
         </>
       )}
       {isMine && !isAgreed && (
-        <button type="button" class="btn" onClick={() => say("no")}>
+        <button type="button" class="button" onClick={() => say("no")}>
           {talk.t("never-mind")}
         </button>
       )}

@@ -22,13 +22,12 @@ import { TableStore, TableStoreProvider, useTableStore } from "./table-store.ts"
 import { useTightLayout } from "./tight-layout.ts";
 import { useTurnNotification } from "./turn-notification.ts";
 
-/** A table that is played at: what is drawn, told and offered. */
 export function TableScreen({ table }: { table: LiveTable }) {
   const store = useMemo(() => new TableStore(table), [table]);
   useEffect(() => {
     hangArt();
     store.playback.greet();
-    // not useSignalEffect: that would wait for the next frame
+    // not useSignalEffect, which would wait for the next frame
     const stopListening = effect(() => {
       if (table.queue.value.length > 0 && table.shown.value !== null)
         untracked(() => void store.playback.run());
@@ -56,9 +55,9 @@ function TableRoom({ store }: { store: TableStore }) {
   useClock(store.seating);
   if (view === null) return null;
   return (
-    <div class="app" data-game={view.game} data-you={store.seating.you.value ?? undefined}>
+    <div class="screen" data-game={view.game} data-you={store.seating.you.value ?? undefined}>
       <TableBar game={view.game} />
-      <div class="room">
+      <div class="table-layout">
         <TableSurface store={store} view={view} />
         <SidePanel />
       </div>
@@ -72,7 +71,8 @@ function TableSurface({ store, view }: { store: TableStore; view: View }) {
   useTightLayout();
   return (
     <main
-      class={Table === undefined ? "table" : "table bd"}
+      class={Table === undefined ? "table" : "table table-bare"}
+      data-testid="table"
       ref={(root) => {
         store.mounted.root = root;
       }}
@@ -93,13 +93,13 @@ function TableSurface({ store, view }: { store: TableStore; view: View }) {
   );
 }
 
-/** What is opened in front of a table is not needed to sit down at it. */
+/** Not needed to start playing, so loaded on demand. */
 const Overlays = lazyComponent(() => import("./overlays.tsx").then((file) => file.Overlays), {
   missing: () => <NotThere />,
 });
-const INTO_PLAY = 4000; // ms: then it is loaded, pressed or not
+const INTO_PLAY = 4000; // ms: then it is preloaded
 
-/** What was opened cannot be loaded any more. */
+/** Shown if the overlay cannot be loaded. */
 function NotThere() {
   const { playback, panelStore } = useTableStore();
   const close = () => {

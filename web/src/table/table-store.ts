@@ -18,13 +18,13 @@ import { ScreenMotion } from "./screen-motion.ts";
 import { Seating } from "./seating.ts";
 import { type Talk, talkOf } from "./talk.ts";
 
-/** The stores of a table on this screen, made in the order in which they depend on each other. */
+/** Created in the order in which they depend on each other. */
 export class TableStore {
   readonly table: LiveTable;
   readonly mounted: MountedParts = { root: null, stage: null, takesKey: null };
   readonly seating: Seating;
   readonly talk: ReadonlySignal<Talk>;
-  /** what the page knows of the game that is played */
+  /** what the page knows about the game being played */
   readonly room: ReadonlySignal<Room>;
   readonly playback: Playback;
   readonly actionStore: ActionStore;
@@ -60,7 +60,7 @@ export class TableStore {
 const DeskContext = createContext<TableStore | null>(null);
 export const TableStoreProvider = DeskContext.Provider;
 
-/** All stores, for what hands them on; a component asks for the one that it needs. */
+/** All stores; components normally use the hook of the one that they need. */
 export function useTableStore(): TableStore {
   const store = useContext(DeskContext);
   if (store === null) throw new Error("no table around this");

@@ -11,7 +11,6 @@ import { labelsOf, wordsFor } from "../words/language.ts";
 import type { Action } from "./actions.ts";
 import { sharedSignal } from "./structural-sharing.ts";
 
-/** How a table speaks: the catalogue, who sits where, and who reads. */
 export class Talk {
   readonly game: string;
   readonly options: Options;
@@ -29,17 +28,17 @@ export class Talk {
     this.#labels = labelsOf(game, options);
   }
 
-  /** A word or a few of the page: `t("led")`. */
+  /** A text of the page: `t("led")`. */
   t(key: string, params?: Params): string {
     return withMinus(this.catalogue.t(`page-play-${key}`, params));
   }
 
-  /** Whether the page has words for this. */
+  /** Whether the page has such a text. */
   has(key: string): boolean {
     return this.catalogue.has(`page-play-${key}`);
   }
 
-  /** A sentence of the page, with names in it. */
+  /** A sentence of the page with names in it. */
   sentence(key: string, params: Params = {}): string {
     return this.say({ key: `page-play-${key}`, params });
   }
@@ -63,21 +62,21 @@ export class Talk {
     return capital(this.catalogue.suit(suit));
   }
 
-  /** What stands in the corner of a card, for all who do not see colours: by the suit's look. */
+  /** The letter in the corner of a card, for people who cannot tell colours apart. */
   letter(look: string): string {
     if (isDrawn(look)) return this.t("letter", { id: look });
     const names = suitsOf(this.game).map((suit) => this.catalogue.suit(this.look(suit)));
     return capital(lettersOf(this.catalogue.suit(look), names));
   }
 
-  /** The page's words about a verb of this game, or of any; null if there are none. A game package
-      names them with its own id, as in `page-play-do-<game>-pass`. */
+  /** The catalogue key of a text about a verb, in this game or in general; null if there is
+      none. Game packages use keys with their own id, such as `page-play-do-<game>-pass`. */
   about(kind: "ask" | "do" | "did" | "hint", verb: string): string | null {
     const keys = [`${kind}-${this.game}-${verb}`, `${kind}-${verb}`];
     return keys.find((key) => this.has(key)) ?? null;
   }
 
-  /** An action that there are no words for: as it is written, with the card's name. */
+  /** An action without a text: as it is written, with the name of the card. */
   plainAction({ verb, card, into, suit, number }: Action): string {
     const parts = [
       card === undefined ? "" : this.catalogue.card(card),
@@ -88,7 +87,7 @@ export class Talk {
     return capital([verb, ...parts].filter((part) => part !== "").join(" "));
   }
 
-  /** A player, or "You". */
+  /** The name of a player, or "You". */
   name(seat: number): string {
     return seat === this.you ? this.t("you") : (this.names[seat] ?? this.catalogue.seat(seat));
   }
@@ -108,7 +107,7 @@ export class Talk {
   }
 }
 
-/** How a table speaks: the same from update to update, while its game and names are. */
+/** The same object from update to update, until the game or a name changes. */
 export function talkOf(newest: ReadonlySignal<TableShown | null>): ReadonlySignal<Talk> {
   const spoken = sharedSignal(() => ({
     game: newest.value?.view.game ?? "",
@@ -122,6 +121,6 @@ export function talkOf(newest: ReadonlySignal<TableShown | null>): ReadonlySigna
   });
 }
 
-/** Catalogues write numbers with a hyphen; here stands the sign that is as wide as a digit. */
+/** Catalogues write numbers with a hyphen; this replaces it by a true minus sign. */
 const withMinus = (text: string): string =>
   text.includes("-") ? text.replace(/(^|[\s(,:])-(?=\d)/g, "$1−") : text;

@@ -5,7 +5,7 @@ import { useLayoutEffect } from "preact/hooks";
 import { words } from "../words/language.ts";
 import { useTableStore } from "./table-store.ts";
 
-/** A tall prompt takes its room from the trick: where the table would scroll, it gets tight. */
+/** A tall prompt takes space from the trick. */
 export function useTightLayout(): void {
   const { table, mounted, seating, playback, actionStore } = useTableStore();
   const fit = () => {
@@ -15,7 +15,7 @@ export function useTightLayout(): void {
     if (root.scrollHeight > root.clientHeight + 1) root.dataset.tight = "";
   };
   useLayoutEffect(fit, []);
-  // everything that can make a prompt or a hand higher; looked at when all of it is drawn
+  // everything that can change the height of a prompt or a hand; measured after rendering
   useSignalEffect(() => {
     void [
       playback.view.value,

@@ -11,24 +11,24 @@ import { factMessage, remember } from "./history-groups.ts";
 import { tellOf } from "./playback-steps.ts";
 import type { Talk } from "./talk.ts";
 
-const LATER = 60; // ms: until it is drawn and moves
+const LATER = 60; // ms: after it has been drawn
 const journals = new WeakMap<LiveTable, readonly FeedItem[]>();
 
-/** The journal as far as it was told: for the history, and said to those who listen. */
 export class ToldJournal {
   readonly journal = signal<readonly FeedItem[]>([]);
   readonly #table: LiveTable;
   readonly #talk: ReadonlySignal<Talk>;
   #unwritten: FeedItem[] = [];
 
-  /** Begins with what is shown at first, or was told when this table was last looked at. */
+  /** Starts with what the table showed first, or with what was told when it was last open. */
   constructor(table: LiveTable, talk: ReadonlySignal<Talk>) {
     this.#table = table;
     this.#talk = talk;
     this.journal.value = journals.get(table) ?? remember([], table.shown.peek()?.events ?? []);
   }
 
-  /** Heard at once; written a little later, so that the frames that draw it are quick. */
+  /** Plays sounds immediately, but updates the history a little later, so that the frames that
+      draw the event stay short. */
   tell(event: FeedItem): void {
     const room = roomOf(this.#talk.value);
     for (const { effect } of tellOf(event)) play(displayOf(room, effect).sound?.(effect) ?? null);
@@ -36,7 +36,7 @@ export class ToldJournal {
     if (this.#unwritten.length === 1) setTimeout(() => this.write(), LATER);
   }
 
-  /** Write down now what was told. */
+  /** Updates the history now. */
   write(): void {
     const events = this.#unwritten;
     if (events.length === 0) return;

@@ -8,13 +8,13 @@ import { parseAction, verbOf } from "./actions.ts";
 import { LaidCard } from "./card-face.tsx";
 import { useActionStore, useLiveTable, useRoom, useSeating, useTalk } from "./table-store.ts";
 import { winningSeatOf } from "./trick-state.ts";
+import "./trick-place.css";
 
 interface Props {
   view: View;
   seat: number;
 }
 
-/** What a seat did in this trick: its card, a token, or an empty place that says who comes when. */
 export function TrickPlace({ view, seat }: Props) {
   const talk = useTalk();
   const room = useRoom();
@@ -33,7 +33,7 @@ export function TrickPlace({ view, seat }: Props) {
   if (action.card === undefined || lies === undefined)
     return <EmptyPlace view={view} seat={seat} />;
   return (
-    <div class="slot">
+    <div class="trick-place">
       <Played
         view={view}
         seat={seat}
@@ -44,7 +44,7 @@ export function TrickPlace({ view, seat }: Props) {
   );
 }
 
-/** What lies in the trick: other actions are done in it as well. */
+/** What lies in the trick; other actions are part of it as well. */
 function laidOf(room: Room, view: View): Seen[] {
   const liesOf = (text: string) => verbOf(room, parseAction(text).verb)?.lies;
   return view.trick.filter((seen) => seen.do !== undefined && liesOf(seen.do) !== undefined);
@@ -62,7 +62,7 @@ function Played({ view, seat, card, isPending }: PlayedProps) {
   const isBest = winningSeatOf(view) === seat && view.trick.length > 0;
   const inside = insideOf?.(view, card) ?? null;
   const laid = (
-    <LaidCard card={card} from={seat} class={isBest ? "card--won" : ""} isPending={isPending} />
+    <LaidCard card={card} from={seat} class={isBest ? "card-winner" : ""} isPending={isPending} />
   );
   return (
     <>
@@ -72,7 +72,7 @@ function Played({ view, seat, card, isPending }: PlayedProps) {
         <Under card={inside}>{laid}</Under>
       )}
       {isPending ? (
-        <span class="tag tag--wait">{talk.t("not-confirmed")}</span>
+        <span class="table-tag table-tag-waiting">{talk.t("not-confirmed")}</span>
       ) : (
         <TrickTag view={view} seat={seat} />
       )}
@@ -80,7 +80,7 @@ function Played({ view, seat, card, isPending }: PlayedProps) {
   );
 }
 
-/** The action that hides the picked card in this one, if it is legal. */
+/** The legal action that hides the picked card in this one. */
 function useHiding(kettle: string): string | null {
   const actionStore = useActionStore();
   const { picked } = actionStore;
@@ -95,7 +95,7 @@ interface KettleProps {
   laid: ComponentChildren;
 }
 
-/** A card that lies there; a kettle that would take the picked card can be pressed. */
+/** A card in the trick; a kettle that can take the picked card becomes a button. */
 function Kettle({ hide, card, laid }: KettleProps) {
   const talk = useTalk();
   const actionStore = useActionStore();
@@ -103,7 +103,8 @@ function Kettle({ hide, card, laid }: KettleProps) {
   return (
     <button
       type="button"
-      class="into"
+      class="trick-place-target"
+      data-testid="hiding-place"
       aria-label={talk.t("hide-into", {
         card: actionStore.picked.value ?? "",
         kettle: card,
@@ -111,18 +112,18 @@ function Kettle({ hide, card, laid }: KettleProps) {
       onClick={() => void actionStore.act(hide)}
     >
       {laid}
-      <span class="tag tag--move">{talk.t("hide-here")}</span>
+      <span class="table-tag table-tag-move">{talk.t("hide-here")}</span>
     </button>
   );
 }
 
-/** A raccoon that peeps out from under its kettle. */
+/** A raccoon dog that peeps out from under its kettle. */
 function Under({ card, children }: { card: string; children: ComponentChildren }) {
   const talk = useTalk();
   return (
-    <span class="under">
+    <span class="trick-place-stack">
       {card === "" ? (
-        <span class="card card--back" role="img" aria-label={talk.t("face-down")} data-laid="" />
+        <span class="card card-back" role="img" aria-label={talk.t("face-down")} data-laid="" />
       ) : (
         <LaidCard card={card} />
       )}
@@ -131,7 +132,7 @@ function Under({ card, children }: { card: string; children: ComponentChildren }
   );
 }
 
-/** "led" on the first card, "best" on the one that would win. */
+/** "led" on the first card, "best" on the winning one. */
 function TrickTag({ view, seat }: Props) {
   const talk = useTalk();
   const laid = laidOf(useRoom(), view);
@@ -140,13 +141,13 @@ function TrickTag({ view, seat }: Props) {
   const isLed = leader === seat;
   if (winningSeatOf(view) === seat && !(isLed && cards < 2)) {
     return (
-      <span class="tag tag--best">
+      <span class="table-tag table-tag-best">
         <Art name="ui-crown" />
         {talk.t("best")}
       </span>
     );
   }
-  return isLed ? <span class="tag tag--led">{talk.t("led")}</span> : null;
+  return isLed ? <span class="table-tag table-tag-led">{talk.t("led")}</span> : null;
 }
 
 interface TokenProps {
@@ -159,7 +160,7 @@ interface TokenProps {
 export function TrickToken({ seat, icon, text }: TokenProps) {
   return (
     <div
-      class="slot slot--token"
+      class="trick-place trick-place-token"
       data-seat={seat}
       data-flip={`token:${seat}`}
       data-from={seat}
@@ -171,18 +172,21 @@ export function TrickToken({ seat, icon, text }: TokenProps) {
   );
 }
 
-/** Who comes when. */
+/** Says whose turn comes when. */
 function EmptyPlace({ view, seat }: Props) {
   const room = useRoom();
   const seating = useSeating();
   const talk = useTalk();
-  if (view.over || view.due !== null || seating.isStopped.value) return <div class="slot" />;
+  if (view.over || view.due !== null || seating.isStopped.value) return <div class="trick-place" />;
   const isMe = seat === talk.you;
   const isAwaited = view.to_act.includes(seat);
   const isLive = isAwaited && !seating.isStanding.value;
   const isAway = isAwaited && !isMe && seating.isDeserted.value;
   return (
-    <div class={`slot slot--open ${isLive ? "slot--me" : ""}`}>
+    <div
+      class={`trick-place trick-place-open ${isLive ? "trick-place-own" : ""}`}
+      data-testid="open-place"
+    >
       {talk.t(isAway ? "away" : isMe ? ownWord(room, view, seat) : wordFor(view, seat))}
     </div>
   );

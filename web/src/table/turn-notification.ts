@@ -6,7 +6,6 @@ import { notificationObstacle } from "./notification-support.ts";
 import { isNotifying } from "./play-settings.ts";
 import { useTableStore } from "./table-store.ts";
 
-/** The tab says whose turn it is; a notification, where it is wanted, when nobody looks. */
 export function useTurnNotification(): void {
   const { table, seating, talk } = useTableStore();
   const wasTurn = useRef(false);
@@ -37,6 +36,6 @@ function notify(title: string, body: string, tag: string): void {
   try {
     new Notification(title, { body, tag });
   } catch {
-    isNotifying.value = false; // a phone that lets only service workers notify: as the switch says
+    isNotifying.value = false; // a phone where only service workers may notify
   }
 }

@@ -2,7 +2,6 @@
 
 import type { TableStore } from "./table-store.ts";
 
-/** Take back the last action, or ask all others whether we may. */
 export function requestUndo({ seating, playback, actionStore }: TableStore): void {
   const newest = seating.newest.value;
   if (newest?.undo === undefined) return;

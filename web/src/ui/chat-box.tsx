@@ -4,18 +4,18 @@ import { useEffect, useRef } from "preact/hooks";
 import { type ChatLine, LONGEST_CHAT } from "../protocol.ts";
 import { useReloadSafe } from "../reload-state.ts";
 import { t } from "../words/language.ts";
+import "./chat-box.css";
 
 interface Props {
   lines: readonly ChatLine[];
-  /** Only those who sit at the table can write. */
+  /** only people with a seat can write */
   canSay: boolean;
-  /** Why the last line was not said, where nothing else on the screen tells it. */
+  /** why the last message was refused, if nothing else on the screen says so */
   why?: string | null;
-  /** Whether it was said. */
+  /** returns whether it was sent */
   onSay(text: string): Promise<boolean>;
 }
 
-/** What people say to each other at a table, and the line to say more. */
 export function ChatBox({ lines, canSay, why = null, onSay }: Props) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -23,17 +23,17 @@ export function ChatBox({ lines, canSay, why = null, onSay }: Props) {
     if (ol !== null) ol.scrollTop = ol.scrollHeight;
   }, [lines]);
   return (
-    <div class="chat">
+    <div class="chat" data-area="chat">
       <ol ref={list} aria-live="polite">
         {lines.map(({ number, name, text, is_you }) => (
-          <li key={number} class={is_you === true ? "me" : ""}>
+          <li key={number} class={is_you === true ? "is-own" : ""}>
             <b>{is_you === true ? t("page-play-you") : name}</b> {text}
           </li>
         ))}
         {lines.length === 0 && <li class="muted">{t("page-play-chat-nothing")}</li>}
       </ol>
       {why !== null && (
-        <p class="why" role="alert">
+        <p class="error-message" role="alert">
           {why}
         </p>
       )}
@@ -65,7 +65,7 @@ function Say({ onSay }: Pick<Props, "onSay">) {
         placeholder={t("page-play-chat-line")}
         maxLength={LONGEST_CHAT}
       />
-      <button type="submit" class="btn">
+      <button type="submit" class="button">
         {t("page-play-chat-say")}
       </button>
     </form>

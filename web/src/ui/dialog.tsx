@@ -5,23 +5,25 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Art } from "../look/art.tsx";
 import { t } from "../words/language.ts";
+import "./dialog.css";
 
 interface Props {
   title: string;
   onClose: () => void;
   children: ComponentChildren;
-  /** `page` covers everything, `side` is a sheet on phones only */
+  /** `page` covers everything */
   kind?: "sheet" | "page";
   class?: string;
-  /** beside the title */
+  testId?: string;
+  /** next to the title */
   aside?: ComponentChildren;
-  /** in the place of the title; null: there is one in what it holds */
+  /** replaces the title bar; null if the content has its own */
   bar?: ComponentChildren;
 }
 
-/** Something in front of the table: from below on phones, in the middle on desks. Esc closes it. */
+/** A bottom sheet on phones, centred on wide screens. Escape closes it. */
 export function Dialog(props: Props) {
-  const { title, onClose, children, kind = "sheet", class: more = "", aside, bar } = props;
+  const { title, onClose, children, kind = "sheet", class: more = "", testId, aside, bar } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const before = document.activeElement;
@@ -44,7 +46,8 @@ export function Dialog(props: Props) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a dialog by itself
     <dialog
       ref={dialog}
-      class={`${kind} ${more}`}
+      class={`dialog-${kind} ${more}`}
+      data-testid={testId}
       aria-label={title}
       onCancel={cancel}
       onClick={press}
@@ -55,7 +58,7 @@ export function Dialog(props: Props) {
           {aside}
           <button
             type="button"
-            class="btn btn--icon btn--quiet"
+            class="button button-icon button-quiet"
             aria-label={t("page-close")}
             onClick={onClose}
           >

@@ -1,10 +1,10 @@
 /** FLIP animation (first, last, invert, play): things travel from where they were to where they
     are now. Respects prefers-reduced-motion. */
 
-export const MOVE = 260; // ms: a card, a seller, a value travels
-export const SLOW = 480; // ms: a trick is swept, the cart rolls
-export const HOLD = 700; // ms: a finished trick is looked at
-const FRESH = 1000; // ms: without travel, what is new has an amber edge
+export const MOVE = 260; // ms: a card, a seller or a value moves
+export const SLOW = 480; // ms: a trick is swept, the cart moves
+export const HOLD = 700; // ms: a finished trick stays visible
+const FRESH = 1000; // ms: without animation, new things get an amber outline
 const EASE = "cubic-bezier(.2, .7, .2, 1)";
 
 const reduced =
@@ -19,10 +19,9 @@ interface Place {
 
 export type Places = Map<string, Place>;
 
-const isInTrick = (element: Element): boolean => element.closest(".ring") !== null;
+const isInTrick = (element: Element): boolean => element.closest('[data-area="trick"]') !== null;
 
-/** Where everything is that has a `data-flip`, by its name; and the badges, where others' cards
-    come from. */
+/** The positions of all elements with `data-flip`, by its value. */
 export function placesIn(root: Element): Places {
   const places: Places = new Map();
   for (const element of root.querySelectorAll<HTMLElement>("[data-flip]")) {
@@ -32,9 +31,8 @@ export function placesIn(root: Element): Places {
   return places;
 }
 
-/** Let everything travel from where it was. What is new comes from its `data-from`, a seat.
-    All is measured before anything is set going: to do both in turn would lay out the page anew
-    for each card. */
+/** Animates everything from its old position. New elements start at the badge of the seat in
+    `data-from`. Everything is measured before anything is animated, to avoid a layout per card. */
 export function travel(root: Element, before: Places, speed: number): void {
   const still = isStill();
   const elements = [...root.querySelectorAll<HTMLElement>("[data-flip]")];
@@ -54,18 +52,21 @@ export function travel(root: Element, before: Places, speed: number): void {
   }
 }
 
-/** Cards that only close ranks, in the hand or in the trick, are nothing new. */
+/** Cards that only close a gap, in the hand or in the trick, are not new. */
 function hasMadeRoom(element: Element, place: Place | undefined): boolean {
-  return element.closest(".hand") !== null || (isInTrick(element) && place?.isInTrick === true);
+  return (
+    element.closest('[data-area="hand"]') !== null ||
+    (isInTrick(element) && place?.isInTrick === true)
+  );
 }
 
-/** What is under way, by element: to ask the browser would lay out the page. */
+/** Running animations by element; asking the browser for them would force a layout. */
 const travelling = new WeakMap<Element, Animation>();
 
 function originOf(root: Element, element: HTMLElement): DOMRect | undefined {
   const { from } = element.dataset;
   if (from === undefined) return undefined;
-  return root.querySelector(`.badge[data-seat="${from}"]`)?.getBoundingClientRect();
+  return root.querySelector(`[data-area="badge"][data-seat="${from}"]`)?.getBoundingClientRect();
 }
 
 function isNear(a: DOMRect, b: DOMRect): boolean {
@@ -74,7 +75,7 @@ function isNear(a: DOMRect, b: DOMRect): boolean {
 
 const middle = (box: DOMRect): [number, number] => [box.x + box.width / 2, box.y + box.height / 2];
 
-/** Huge desks are enlarged: a px of a motion is more than one of the screen. */
+/** Very large screens are zoomed, so px differ between animation and screen. */
 const zoomOf = (element: Element): number =>
   (element as { currentCSSZoom?: number }).currentCSSZoom ?? 1;
 
@@ -83,7 +84,7 @@ interface Pace {
   zoom: number;
 }
 
-/** `translate` and `scale` leave the element's own transform alone. */
+/** `translate` and `scale` do not affect the element's own transform. */
 function fly(element: HTMLElement, was: DOMRect, now: DOMRect, { ms, zoom }: Pace): void {
   const [x0, y0] = middle(was);
   const [x1, y1] = middle(now);
@@ -116,14 +117,18 @@ function markFresh(element: HTMLElement): void {
   setTimeout(() => delete element.dataset.fresh, FRESH);
 }
 
-/** Every card of the trick goes to the winner's badge; to nobody: it fades where it lies. */
+/** Moves every card of the trick to the winner's badge; without a winner they fade out. */
 export async function sweep(root: Element, winner: number | null, speed: number): Promise<void> {
-  const target = root.querySelector(`.badge[data-seat="${winner}"]`)?.getBoundingClientRect();
+  const target = root
+    .querySelector(`[data-area="badge"][data-seat="${winner}"]`)
+    ?.getBoundingClientRect();
   const zoom = zoomOf(root);
-  const laid = [...root.querySelectorAll<HTMLElement>(".ring [data-laid]")].map((element) => ({
-    element,
-    end: target === undefined ? {} : towards(element.getBoundingClientRect(), target, zoom),
-  }));
+  const laid = [...root.querySelectorAll<HTMLElement>('[data-area="trick"] [data-laid]')].map(
+    (element) => ({
+      element,
+      end: target === undefined ? {} : towards(element.getBoundingClientRect(), target, zoom),
+    }),
+  );
   const motions = laid.map(({ element, end }) => {
     element.closest<HTMLElement>(".ring")?.style.removeProperty("z-index");
     return element.animate([{}, { opacity: 0.9, offset: 0.7 }, { ...end, opacity: 0 }], {
@@ -142,14 +147,14 @@ function towards(from: DOMRect, to: DOMRect, zoom: number): Keyframe {
   return { translate: `${(x1 - x0) / zoom}px ${(y1 - y0) / zoom}px`, scale: "0.3" };
 }
 
-/** Whatever still moves is where it belongs. */
+/** Finishes all running animations. */
 export function hurryMotion(root: Element): void {
   for (const motion of root.getAnimations({ subtree: true })) {
     if (motion.id === "travel" || motion.id === "sweep") motion.finish();
   }
 }
 
-/** Resolves before the next frame is painted; a page that is not looked at has none. */
+/** Resolves before the next frame is painted, or after a timeout if the page is hidden. */
 export const nextFrame = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => resolve());

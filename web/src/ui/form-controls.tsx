@@ -1,6 +1,7 @@
 /** Form controls: segmented control (radio group), toggle switch, labelled option row. */
 
 import type { ComponentChildren } from "preact";
+import "./form-controls.css";
 
 interface SegmentProps<T> {
   label: string;
@@ -10,7 +11,7 @@ interface SegmentProps<T> {
   onChoose(value: T): void;
 }
 
-/** One of a few. Arrows move the choice, as in any group of radio buttons. */
+/** Arrow keys move the selection, as in any radio group. */
 export function Segment<T>({ label, values, value, text, onChoose }: SegmentProps<T>) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
@@ -22,13 +23,13 @@ export function Segment<T>({ label, values, value, text, onChoose }: SegmentProp
     buttons[at]?.focus();
   };
   return (
-    <div class="seg" role="radiogroup" aria-label={label} onKeyDown={onKeyDown}>
+    <div class="segmented" role="radiogroup" aria-label={label} onKeyDown={onKeyDown}>
       {values.map((each) => (
         // biome-ignore lint/a11y/useSemanticElements: drawn as a button, spoken as a radio
         <button
           key={String(each)}
           type="button"
-          class="btn"
+          class="button"
           role="radio"
           aria-checked={each === value}
           tabIndex={each === value ? 0 : -1}
@@ -44,12 +45,11 @@ export function Segment<T>({ label, values, value, text, onChoose }: SegmentProp
 interface SwitchProps {
   label: string;
   isOn: boolean;
-  /** It cannot be changed here. */
+  /** cannot be changed here */
   isOff?: boolean;
   onChange(isOn: boolean): void;
 }
 
-/** On or off. */
 export function Switch({ label, isOn, isOff = false, onChange }: SwitchProps) {
   return (
     <button
@@ -72,10 +72,10 @@ interface RowProps {
   children: ComponentChildren;
 }
 
-/** A choice: what it is, the control, and what the chosen value means, in a sentence. */
+/** A control with a label and an explanation of the chosen value. */
 export function OptionRow({ title, about, children }: RowProps) {
   return (
-    <div class="opt">
+    <div class="option-row">
       <b>{title}</b>
       {children}
       {about !== "" && <p>{about}</p>}

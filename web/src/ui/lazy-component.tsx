@@ -7,14 +7,14 @@ import { ofThisBuild } from "../build.ts";
 import { type Lazy, lazy } from "./lazy.ts";
 
 interface Stand<P> {
-  /** until it is there */
+  /** shown while loading */
   loading?(props: P): VNode | null;
-  /** the server has another version by now, or does not answer */
+  /** shown if it cannot be loaded: the server was upgraded, or does not answer */
   missing(props: P): VNode | null;
 }
 
-/** A part of the page in a file of its own, which comes when it is first drawn or asked for. If it
- * does not come it is asked for once more the next time. */
+/** A component in a file of its own, loaded when it is first rendered or requested. After a
+    failure it is tried again the next time. */
 export function lazyComponent<P extends object>(
   load: () => Promise<FunctionComponent<P>>,
   stand: Stand<P>,
@@ -24,14 +24,14 @@ export function lazyComponent<P extends object>(
   return Object.assign(Later, { fetch: part.fetch });
 }
 
-/** One of the components of a file that comes later. */
+/** One of several components of a lazily loaded file. */
 export function lazyPart<F, P extends object>(
   file: Lazy<F>,
   pick: (found: F) => FunctionComponent<P>,
   { loading = () => null, missing }: Stand<P>,
 ) {
   return function Later(props: P) {
-    useEffect(() => void file.fetch(), [props]); // anew when it is drawn from above once more
+    useEffect(() => void file.fetch(), [props]); // tried again whenever the parent re-renders
     const now = file.state.value;
     if (now === null) return loading(props);
     if (now === "missing") return missing(props);

@@ -2,9 +2,8 @@
 
 import { type ReadonlySignal, signal } from "@preact/signals";
 
-/** Something that comes when it is first asked for: lazy loading as a signal. */
 export interface Lazy<T> {
-  /** null until it is there; `missing` if it did not come, and then it is asked for anew */
+  /** null until it is loaded; `missing` after a failure, and then it can be fetched again */
   readonly state: ReadonlySignal<{ found: T } | "missing" | null>;
   fetch(): Promise<void>;
 }
@@ -25,7 +24,7 @@ export function lazy<T>(load: () => Promise<T>): Lazy<T> {
   return { state, fetch };
 }
 
-/** What was found; null as long as there is nothing. */
+/** The loaded value, or null. */
 export function foundIn<T>({ state }: Lazy<T>): T | null {
   const { value } = state;
   return value === null || value === "missing" ? null : value.found;

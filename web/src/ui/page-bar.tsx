@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { Art } from "../look/art.tsx";
 import { t } from "../words/language.ts";
 import { PageMenuButton } from "./page-menu.tsx";
+import "./page-bar.css";
 
 interface Props {
   title: string;
@@ -11,18 +12,17 @@ interface Props {
   children?: ComponentChildren;
 }
 
-/** The bar above every screen but the home page. */
 export function PageBar({ title, about, children }: Props) {
   return (
-    <header class="bar">
-      <a class="bar-logo sign" href="/">
+    <header class="top-bar">
+      <a class="top-bar-logo sign" href="/">
         <Art name="logo" />
         {t("page-name")}
       </a>
-      <a class="btn btn--icon only-phone" href="/" aria-label={t("page-home")}>
+      <a class="button button-icon top-bar-phone" href="/" aria-label={t("page-home")}>
         <Art name="ui-back" />
       </a>
-      <div class="bar-t">
+      <div class="top-bar-title">
         <h1 class="sign">{title}</h1>
         <small>{about}</small>
       </div>

@@ -12,7 +12,7 @@ export function PageMenuButton() {
   return (
     <button
       type="button"
-      class="btn btn--icon"
+      class="button button-icon"
       aria-label={t("page-menu")}
       aria-haspopup="dialog"
       onClick={() => {
@@ -24,14 +24,14 @@ export function PageMenuButton() {
   );
 }
 
-/** What the button opens: the choices of this browser. */
+/** The dialog that the button opens. */
 export function PageMenu() {
   if (!isOpen.value) return null;
   const close = () => {
     isOpen.value = false;
   };
   return (
-    <Dialog title={t("page-menu")} class="menu" onClose={close}>
+    <Dialog title={t("page-menu")} onClose={close}>
       <Preferences />
     </Dialog>
   );

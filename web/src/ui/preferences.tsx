@@ -3,13 +3,13 @@
 import { isSoundOn, ownName, type Scheme, scheme } from "../settings.ts";
 import { chooseLanguage, languages, t, words } from "../words/language.ts";
 import { OptionRow, Segment, Switch } from "./form-controls.tsx";
+import "./preferences.css";
 
 const SCHEMES: readonly Scheme[] = ["system", "light", "dark"];
 
-/** The choices of this browser: name, language, light, sound. */
 export function Preferences() {
   return (
-    <div class="prefs">
+    <div class="preferences">
       <OptionRow title={t("page-own-name")} about="">
         <NameInput />
       </OptionRow>
@@ -51,7 +51,7 @@ export function Preferences() {
   );
 }
 
-/** How others see this person; kept. */
+/** The name that others see; stored in this browser. */
 export function NameInput() {
   return (
     <input

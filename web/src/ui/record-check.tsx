@@ -5,8 +5,8 @@ import { Art } from "../look/art.tsx";
 import { get, Refused } from "../net/http.ts";
 import type { Message, Verified } from "../protocol.ts";
 import { t, words } from "../words/language.ts";
+import "./record-check.css";
 
-/** Every deal or tremor of a record computed again, by the server: a button, and what it found. */
 export function RecordCheck({ id, game }: { id: string; game: string }) {
   const [found, setFound] = useState<Verified | Message | "asked" | null>(null);
   const check = async () => {
@@ -22,7 +22,7 @@ export function RecordCheck({ id, game }: { id: string; game: string }) {
     <>
       <button
         type="button"
-        class="btn"
+        class="button"
         aria-disabled={isAsked ? true : undefined}
         onClick={() => {
           if (!isAsked) void check();
@@ -31,14 +31,14 @@ export function RecordCheck({ id, game }: { id: string; game: string }) {
         <Art name="ui-check" />
         {t("page-record-verify", { game })}
       </button>
-      <span class="verdict" role="status" data-fits={fitsOf(found) ?? undefined}>
+      <span class="record-verdict" role="status" data-fits={fitsOf(found) ?? undefined}>
         {found !== null && !isAsked && <Verdict found={found} game={game} />}
       </span>
     </>
   );
 }
 
-/** Null while there is nothing to say of it. */
+/** Null while there is no verdict. */
 function fitsOf(found: Verified | Message | "asked" | null): boolean | null {
   return found !== null && found !== "asked" && "fits" in found ? found.fits : null;
 }

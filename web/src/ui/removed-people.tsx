@@ -4,15 +4,15 @@ import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Art } from "../look/art.tsx";
 import { t } from "../words/language.ts";
+import "./removed-people.css";
 
 interface Props {
   names: readonly string[] | undefined;
-  /** where the keyboard goes on when nobody is left here */
+  /** gets the focus when the last one has been readmitted */
   after: RefObject<HTMLElement | null>;
   onLetIn(name: string): void;
 }
 
-/** Whom the host has removed, each with the way back. */
 export function RemovedPeople({ names = [], after, onLetIn }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const pressed = useRef<number | null>(null);
@@ -25,13 +25,13 @@ export function RemovedPeople({ names = [], after, onLetIn }: Props) {
   }, [names.length]);
   if (names.length === 0) return null;
   return (
-    <ul class="sent-away" ref={list}>
+    <ul class="removed-people" ref={list}>
       {names.map((name, i) => (
         <li key={i}>
           <span>{t("page-sent-away", { name })}</span>
           <button
             type="button"
-            class="btn"
+            class="button"
             aria-label={t("page-let-in-name", { name })}
             onClick={() => {
               pressed.current = i;

@@ -15,12 +15,12 @@ export type Sound =
   | "dull"
   | "notes";
 
-/** A tone: from when, how high, how long, how loud. */
+/** Start, frequency, duration, loudness, waveform. */
 type Tone = [at: number, pitch: number, length: number, loudness: number, shape?: OscillatorType];
-/** A rustle: from when, around which pitch, how long, how loud. */
+/** Filtered noise: start, frequency, duration, loudness. */
 type Rustle = [at: number, pitch: number, length: number, loudness: number];
 
-/** All made here, none longer than 400 ms. */
+/** None is longer than 400 ms. */
 const TONES: Record<Sound, Tone[]> = {
   tap: [[0, 180, 0.05, 0.25]],
   slide: [],
@@ -63,7 +63,7 @@ let noise: AudioBuffer | null = null;
 let lastSound = "";
 let lastAt = 0;
 
-/** Sounds are off until they are switched on; the same one is not heard twice at once. */
+/** Off until switched on; the same sound is not played twice at once. */
 export function play(sound: Sound | null): void {
   if (sound === null || !isSoundOn.value || typeof AudioContext === "undefined") return;
   audio ??= new AudioContext();

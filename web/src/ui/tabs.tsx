@@ -1,11 +1,12 @@
 /** Tabs with roving tabindex (arrow keys move between them). */
 
 import { useRef } from "preact/hooks";
+import "./tabs.css";
 
 interface Tab<T extends string> {
   id: T;
   title: string;
-  /** something new is behind it */
+  /** there is something unread behind it */
   hasNews?: boolean;
 }
 
@@ -16,7 +17,6 @@ interface Props<T extends string> {
   label: string;
 }
 
-/** Tabs: arrows move between them. */
 export function Tabs<T extends string>({ tabs, selected, onSelect, label }: Props<T>) {
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {

@@ -4,7 +4,6 @@ import { signal } from "@preact/signals";
 
 const query = typeof matchMedia === "function" ? matchMedia("(min-width: 1100px)") : null;
 
-/** There is room for a panel beside the table. */
 export const isWideScreen = signal(query?.matches ?? false);
 
 query?.addEventListener("change", (event) => {

@@ -3,7 +3,7 @@
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import type { Message, Parameter } from "../protocol.ts";
 
-/** As src/sarisari/text does it: parameters are told apart by their names. */
+/** The type of a parameter follows from its name. */
 const CARDS = new Set(["card", "kettle"]);
 const SUITS = new Set(["suit", "led", "trump"]);
 const PIECES = new Set(["piece"]);
@@ -13,25 +13,25 @@ const OWN_SUIT = /^([a-z0-9]+-suit-([a-z0-9]+)) =/gm; // `palitan-suit-shell`, o
 
 type Words = Record<string, FluentVariable>;
 type Pattern = Parameters<FluentBundle["formatPattern"]>[0];
-/** The forms of a word: "" as it is, and one for each attribute, such as "-the". */
+/** The forms of a word: "" for the word itself, and one per attribute, such as "-the". */
 type Forms = Record<string, string | number>;
-/** Who reads a sentence, and how everybody is called. */
+/** The reader of a sentence, and the players' names. */
 interface Reading {
   names: readonly string[];
   reader?: number | null | undefined;
 }
 export type Params = Record<string, Parameter>;
 
-/** The sentences of one language. `labels` shows some suits by another's name. */
+/** The catalogue of one language. `labels` shows some suits under another suit's name. */
 export class Catalogue {
   readonly language: string;
-  /** told of each sentence that it does not have */
+  /** called for each missing message */
   onMissing: ((key: string) => void) | undefined;
   readonly #bundle: FluentBundle;
   readonly #labels: Record<string, string>;
   readonly #ownSuits: ReadonlyMap<string, string>;
-  readonly #names = new Map<string, Forms>(); // of cards and suits: they stand in every sentence
-  // what was said before: a history is drawn with every event, and its lines stay the same
+  readonly #names = new Map<string, Forms>(); // of cards and suits, which occur in every sentence
+  // cache: the history is rendered with every event, and its lines stay the same
   readonly #said = new WeakMap<Message, Reading & { text: string }>();
   readonly #texts = new Map<string, string>();
 
@@ -44,7 +44,7 @@ export class Catalogue {
     this.#bundle.addResource(new FluentResource(source));
   }
 
-  /** A message in words. `names` are the players' by seat; `reader` is addressed as you. */
+  /** Formats a message. `names` are the players' by seat; `reader` is addressed as "you". */
   say(message: Message, names: readonly string[] = [], reader?: number | null): string {
     const known = this.#said.get(message);
     if (known !== undefined && known.names === names && known.reader === reader) return known.text;
@@ -53,14 +53,14 @@ export class Catalogue {
     return text;
   }
 
-  /** A refusal in words, with the clause behind it. */
+  /** A refusal with the clause behind it. */
   refusal(message: Message, names: readonly string[] = [], reader?: number | null): string {
     const sentence = this.say(message, names, reader);
     if (message.clause === undefined) return sentence;
     return this.#format("with-clause", { sentence, clause: message.clause });
   }
 
-  /** A text of the page, as the catalogue has it: `t("page-show-all", { count: 4 })`. */
+  /** A text of the page: `t("page-show-all", { count: 4 })`. */
   t(key: string, params?: Params): string {
     if (params !== undefined) return this.#say({ key, params }, { names: [] });
     const text = this.#texts.get(key) ?? this.#format(key, { you: "no" });
@@ -72,7 +72,7 @@ export class Catalogue {
     return this.#bundle.hasMessage(key);
   }
 
-  /** The title of a game; its name if the server does not have it now. */
+  /** The title of a game; its name if the server does not have it at present. */
   game(name: string): string {
     return this.has(`game-${name}`) ? this.#format(`game-${name}`, {}) : name;
   }
@@ -136,7 +136,7 @@ export class Catalogue {
     return this.#names.get(name) ?? this.#keep(name, this.#suitForms(name));
   }
 
-  /** A game package names its own suits, in the forms that it gives. */
+  /** Game packages name their own suits, in the forms that they provide. */
   #suitForms(name: string): Forms {
     const key = this.#ownSuits.get(name);
     if (key === undefined) return this.#forms("suit", { id: this.label(name) });
@@ -153,7 +153,7 @@ export class Catalogue {
     return forms;
   }
 
-  /** A parameter in words, by its name, in all its forms. */
+  /** All forms of a parameter, by its name. */
   #words(name: string, value: Parameter, reading: Reading): Forms {
     if (Array.isArray(value)) return this.#listForms(name, value, reading);
     if (CARDS.has(name)) return this.#card(String(value));
@@ -169,8 +169,8 @@ export class Catalogue {
     return { "": value };
   }
 
-  /** A list in words, once for each form of its items. `seats` are seats, and the reader is you,
-   * who comes last where the language wants it so. */
+  /** A list in words, once for each form of its items. In `seats` the reader becomes "you", at
+      the end if the language wants it so. */
   #listForms(name: string, items: readonly (string | number)[], reading: Reading): Forms {
     const isYou = (item: string | number) => name === "seats" && item === reading.reader;
     const isLast = name === "seats" && this.#forms("you", {})["-place"] === "last";
@@ -188,7 +188,7 @@ export class Catalogue {
     );
   }
 
-  /** A message and its attributes: `{ "": "mango", "-the": … }`. */
+  /** The value and the attributes of a message: `{ "": "mango", "-the": … }`. */
   #forms(key: string, words: Words): Forms {
     const message = this.#bundle.getMessage(key);
     const forms: Forms = { "": this.#text(key, message?.value ?? null, words) };
@@ -215,7 +215,7 @@ export class Catalogue {
   }
 }
 
-/** As a text begins. */
+/** Capitalizes the first letter. */
 export function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

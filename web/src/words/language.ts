@@ -9,13 +9,13 @@ import { Catalogue } from "./catalogue.ts";
 export interface Language {
   /** `fr` */
   code: string;
-  /** of its sentences: changes with them */
+  /** version of its catalogue */
   mark: string;
   /** `Français` */
   name: string;
 }
 
-/** The languages that the server has, from the document. */
+/** The languages of the server, from the HTML document. */
 export const languages: readonly Language[] = parseLanguages(buildIn(document).languages);
 
 interface Loaded {
@@ -26,7 +26,7 @@ interface Loaded {
 
 const loaded = signal<Loaded>({ code: "en", mark: undefined, source: "" });
 
-/** The catalogue that speaks now; every component that uses it is drawn anew with another one. */
+/** The current catalogue; components that use it render again when it changes. */
 export const words = computed(() => catalogueOf(loaded.value));
 const labelled = computed(() => {
   const now = loaded.value;
@@ -47,7 +47,7 @@ function catalogueOf({ code, source }: Loaded, labels: Labels = NO_LABELS): Cata
 type Labels = Record<string, string>;
 const NO_LABELS: Labels = {};
 
-/** By game: ours from the build, so that they are known at once; others from the server's offer. */
+/** By game: our own from the build, so that they are known immediately; others from the offer. */
 const editions = signal(EDITIONS);
 
 export function learnEditions(games: readonly GameShown[]): void {
@@ -55,30 +55,31 @@ export function learnEditions(games: readonly GameShown[]): void {
   editions.value = { ...EDITIONS, ...Object.fromEntries(told) };
 }
 
-/** The edition that has these options; null: the usual one. */
+/** The edition with these options; null for the standard one. */
 export function editionOf(game: string, options: Record<string, unknown>): Edition | null {
   const isPlayed = (edition: Edition) =>
     Object.entries(edition.options).every(([name, value]) => options[name] === value);
   return editions.value[game]?.find(isPlayed) ?? null;
 }
 
-/** How suits are shown with these options; notation keeps their own names. */
+/** The names under which suits are shown with these options; the notation keeps the original
+    ones. */
 export function labelsOf(game: string, options: Record<string, unknown>): Labels {
   return editionOf(game, options)?.labels ?? NO_LABELS;
 }
 
-/** The catalogue of a table: with the fruits of the edition that is played. */
+/** The catalogue of a table, with the card names of its edition. */
 export function wordsFor(game: string, options: Record<string, unknown>): Catalogue {
   const labels = labelsOf(game, options);
   return labels === NO_LABELS ? words.value : labelled.value(labels);
 }
 
-/** A text of the page in the language of now. */
+/** A text of the page in the current language. */
 export function t(key: string, params?: Parameters<Catalogue["t"]>[1]): string {
   return words.value.t(key, params);
 }
 
-/** The language to begin with: as chosen before, or as the browser wishes. */
+/** The initial language: the stored choice, or the browser's preference. */
 export function firstLanguage(): string {
   const wanted = [
     loadStored("language", ""),
@@ -93,7 +94,7 @@ export async function chooseLanguage(code: string): Promise<void> {
   saveStored("language", code);
 }
 
-/** Load the sentences of a language, and speak it from then on. */
+/** Loads a catalogue and makes it the current one. */
 export async function speak(code: string, known = languages): Promise<void> {
   const mark = known.find((language) => language.code === code)?.mark;
   const answer = await fetch(`/text/${code}.ftl${mark === undefined ? "" : `?v=${mark}`}`);
@@ -105,8 +106,8 @@ export async function speak(code: string, known = languages): Promise<void> {
 
 const missed = new Set<string>();
 
-/** A server that was upgraded while this page was open may tell what the page has no words for:
-    then it has newer ones. */
+/** A missing message means that the server was upgraded while the page was open: look for a
+    newer catalogue. */
 async function lookAgain(key: string): Promise<void> {
   if (missed.has(key)) return;
   missed.add(key);

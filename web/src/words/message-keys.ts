@@ -3,34 +3,34 @@
 import type { Options, OptionValue } from "../protocol.ts";
 import { editionOf, words } from "./language.ts";
 
-/** `page-option-tindahan-cart`, or of a value of it: `page-option-tindahan-cart-stays`. */
+/** `page-option-tindahan-cart`, or `page-option-tindahan-cart-stays` for a value. */
 export function optionKey(game: string, name: string, value?: OptionValue): string {
   return key(`page-option-${game}-${name}`, value);
 }
 
-/** `page-term-pace`, or of a value of it: `page-term-pace-quick`. */
+/** `page-term-pace`, or `page-term-pace-quick` for a value. */
 export function termKey(name: string, value?: OptionValue): string {
   return key(`page-term-${name.replace("_", "-")}`, value);
 }
 
-/** A sentence about a value of a term; some games have one of their own. */
+/** The explanation of a term's value; some games have their own. */
 export function termAbout(game: string, name: string, value: OptionValue): string {
   const about = `${termKey(name, value)}-about`;
   return eitherOf(`${about}-${game}`, about);
 }
 
-/** A sentence about the suits that are in; an edition may have one of its own. */
+/** The explanation of the suits in play; some editions have their own. */
 export function suitsAbout(game: string, options: Options): string {
   const about = `page-fruits-${game}`;
   return eitherOf(`${about}-${editionOf(game, options)?.name ?? ""}`, about);
 }
 
-/** A text where there is one: the game of a package may have no words for what it can do without. */
+/** A text if it exists; game packages may omit optional ones. */
 export function textOr(key: string, other = ""): string {
   return words.value.has(key) ? words.value.t(key) : other;
 }
 
-/** The words that a game has for itself, where it has some. */
+/** The game's own key if it exists, otherwise the general one. */
 export function eitherOf(own: string, usual: string): string {
   return words.value.has(own) ? own : usual;
 }

@@ -3,14 +3,14 @@
 import { ofThisBuild } from "../build.ts";
 import type { Options, OptionValue } from "../protocol.ts";
 
-/** Plain text, or something special in it. */
+/** Text, possibly bold or italic. */
 export type Run = string | { b: string } | { i: string };
 
-/** Each option that is named has one of these values. */
+/** Allowed values by option. */
 export type Condition = Record<string, string[]>;
 
-/** `ids` are the clauses that are written here: where a refusal's button leads. `when` is for
-    what holds at some tables only: one of the conditions is met there. */
+/** `ids` are the clauses that a part states, to which refusals link. `when` restricts it to
+    tables that meet one of the conditions. */
 interface Part {
   ids?: string[];
   when?: Condition[];
@@ -34,15 +34,15 @@ export interface Section extends Part {
   blocks: Block[];
 }
 
-/** A page of docs/rules, made into data when the page is built. */
+/** A rules page. */
 export interface RulesDocument {
   title: string;
-  /** options that people usually play with, by name */
+  /** the usual options, by name */
   usual: Record<string, string>;
   sections: Section[];
 }
 
-/** A list of pieces is told as their number: a table that draws them knows which. */
+/** A list of pieces is described by its length; tables that draw the pieces know which. */
 export function counted(value: OptionValue): Exclude<OptionValue, string[]> {
   return Array.isArray(value) ? value.length : value;
 }
@@ -51,7 +51,7 @@ function chosenOf(page: RulesDocument, name: string, options: Options): string {
   return String(counted(options[name] ?? page.usual[name] ?? ""));
 }
 
-/** Whether this part is for tables with such options; those that are not given are as usual. */
+/** Whether a part applies to these options; missing ones have their usual value. */
 export function holds(page: RulesDocument, { when = [{}] }: Part, options: Options): boolean {
   return when.some((condition) =>
     Object.entries(condition).every(([name, values]) =>
@@ -60,7 +60,7 @@ export function holds(page: RulesDocument, { when = [{}] }: Part, options: Optio
   );
 }
 
-/** Whether a table with these options is told this clause anyway. */
+/** Whether a table with these options is shown this clause anyway. */
 export function isTold(page: RulesDocument, clause: string, options: Options): boolean {
   const tells = (part: Part & { blocks?: Block[]; items?: Item[] }): boolean =>
     holds(page, part, options) &&
@@ -69,7 +69,7 @@ export function isTold(page: RulesDocument, clause: string, options: Options): b
   return page.sections.some(tells);
 }
 
-/** Whether this part, or one inside it, is about a clause. */
+/** Whether a part, or one inside it, is about a clause. */
 export function isAbout(
   part: Part & { blocks?: Block[]; items?: Item[] },
   clause: string,
@@ -78,7 +78,7 @@ export function isAbout(
   return part.ids?.includes(clause) === true || inner.some((each) => isAbout(each, clause));
 }
 
-/** The options of a table that are not as usual, by name. */
+/** The options that differ from the usual ones. */
 export function unusual(page: RulesDocument, options: Options): [string, string][] {
   return Object.keys(page.usual)
     .map((name): [string, string] => [name, chosenOf(page, name, options)])
@@ -88,7 +88,7 @@ export function unusual(page: RulesDocument, options: Options): [string, string]
 const kept = new Map<string, Promise<RulesDocument>>();
 const markdown = ofThisBuild(() => import("./rules-markdown.ts"));
 
-/** The rules of a game in a language, or in English if nobody has translated them yet. */
+/** The rules of a game in a language; in English if there is no translation. */
 export function rulesOf(game: string, language: string): Promise<RulesDocument> {
   const name = `${game}.${language}`;
   let page = kept.get(name);
@@ -103,7 +103,7 @@ export function rulesOf(game: string, language: string): Promise<RulesDocument> 
   return page;
 }
 
-/** Nobody has written this page. */
+/** There is no such page. */
 class Missing extends Error {}
 
 async function load(name: string): Promise<RulesDocument> {
@@ -112,6 +112,6 @@ async function load(name: string): Promise<RulesDocument> {
   if (!answer.ok) throw new Error(`/rules/${name}.json: ${answer.status}`);
   const content = (await answer.json()) as RulesDocument | { markdown: string };
   if (!("markdown" in content)) return content;
-  const { parseRules } = await markdown(); // of a game package
+  const { parseRules } = await markdown(); // from a game package
   return parseRules(content.markdown);
 }

@@ -4,9 +4,10 @@ import type { Block, Condition, Item, RulesDocument, Run, Section } from "./rule
 
 const ANCHOR = /<a id="([A-Z]+-\d+)"><\/a>/g;
 const ID = "[A-Z]{2,3}-\\d{2}";
-/** ` (TIN-41, TIN-42)` or ` (TAN-22 to TAN-25)`: for those who read the files. */
+/** ` (TIN-41, TIN-42)` or ` (TAN-22 to TAN-25)`: for readers of the files, removed from the
+    page. */
 const NAMED = new RegExp(String.raw` ?\(${ID}(?:(?:, | to | à )${ID})*\)`, "g");
-/** `<!-- if hide=exempt or zero=each -->`, and `: AK-01` if that ruling is told here, too. */
+/** `<!-- if hide=exempt or zero=each -->`, with `: AK-01` if that ruling is stated here, too. */
 const IF = /<!-- if ([a-z=| ]+?)(?:: ([A-Z\d, -]+))? -->/;
 const COMMENT = /\s*<!--.*?-->/g;
 const LEFT_OUT = "<!-- not in the page -->";
@@ -14,7 +15,6 @@ const USUAL = /^<!-- usual (.+) -->$/;
 const RUNS = /\*\*(.+?)\*\*|\*(.+?)\*|\[(.+?)\]\(.+?\)/g;
 const ITEM = /^( *)(-|\d+\.) (.*)$/;
 
-/** A rules page: the little Markdown that docs/rules uses, as data. */
 export function parseRules(source: string): RulesDocument {
   const lines = source.split("\n");
   const page: RulesDocument = { title: "", usual: {}, sections: [{ title: "", blocks: [] }] };
@@ -76,7 +76,8 @@ function parseList(lines: string[]): Block {
   return { items, ...(/^\d/.test(lines[0] ?? "") ? { ordered: true } : {}) };
 }
 
-/** What holds only at some tables begins with `*Variant:*` in the file; at those it just holds. */
+/** Parts that apply only to some tables begin with `*Variant:*` in the file; the page omits
+    that. */
 function told(line: string): Run[] {
   const text = runs(line);
   const [first, second, ...rest] = text;
@@ -85,7 +86,7 @@ function told(line: string): Run[] {
   return [second.trimStart(), ...rest];
 }
 
-/** The clauses that are written here, and where it holds. */
+/** The clauses stated in a text, and its conditions. */
 function marks(text: string): { ids?: string[]; when?: Condition[] } {
   const [, when, named = ""] = IF.exec(text) ?? [];
   const told = named.split(", ").filter((id) => id !== "");
@@ -108,12 +109,12 @@ function pairs(text: string): [string, string][] {
   });
 }
 
-/** Without what only files have. */
+/** Removes anchors, comments and clause numbers. */
 function plain(line: string): string {
   return line.replace(ANCHOR, "").replace(COMMENT, "").replace(NAMED, "").trim();
 }
 
-/** A line as runs: plain text, `{b}` or `{i}`. */
+/** Splits a line into plain, bold and italic runs. */
 function runs(line: string): Run[] {
   const text = plain(line);
   const found: Run[] = [];

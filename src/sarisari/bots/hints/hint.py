@@ -1,4 +1,4 @@
-"""What a player is told who asks for a hint."""
+"""What a player who asks for a hint is told."""
 
 import msgspec
 
@@ -6,13 +6,13 @@ from sarisari.core.message import Message
 
 
 class Hint(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """What there is to say for one legal action.
+    """The rating of one legal action.
 
-    `value` is the edge of this round in points: own score less the mean of the others."""
+    `value` is the expected edge in this round: the seat's points minus the mean of the others."""
 
     do: str  # the action
     value: float
-    error: float  # of the value: one standard error
-    trick: float | None = None  # the chance that the card wins the trick it is played to
-    bid: float | None = None  # the chance to take exactly as many tricks as were bid
-    reason: Message | None = None  # where one is clear
+    error: float  # one standard error of the value
+    trick: float | None = None  # probability that the card wins its trick
+    bid: float | None = None  # probability of taking exactly as many tricks as were bid
+    reason: Message | None = None  # if there is a clear one

@@ -1,4 +1,4 @@
-"""Arguments and options that several commands have."""
+"""Arguments and options shared by several commands."""
 
 from typing import Annotated
 
@@ -13,15 +13,17 @@ CardGame = Annotated[
 Players = Annotated[int | None, typer.Option(help="Number of seats. Default: the game's smallest.")]
 OptionsGiven = Annotated[
     list[str],
-    typer.Option("--option", help="A rule's option, as docs/notation.md has them: climb=true."),
+    typer.Option("--option", help="A rules option, as in docs/notation.md: climb=true."),
 ]
-Seed = Annotated[int, typer.Option(help="Another seed, another game.", min=0, max=(1 << 64) - 1)]
+Seed = Annotated[
+    int, typer.Option(help="Random seed; each seed gives another game.", min=0, max=(1 << 64) - 1)
+]
 Data = Annotated[
     str | None,
     typer.Option(
-        help="The folder of data. Default: the user's.",
+        help="The data folder. Default: that of the user.",
         envvar="SARISARI_DATA_DIR",
         show_default=False,
     ),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="One JSON object, for programs.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object, for programs.")]

@@ -8,12 +8,14 @@ from sarisari.cli.commands.jit_switch import without_jit
 
 
 def pieces(
-    as_json: Annotated[bool, typer.Option("--json", help="The names as one JSON list.")] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print the names as one JSON list.")
+    ] = False,
     full: Annotated[
-        bool, typer.Option("--full", help="With --json: sizes in mm, mass in grams, pose.")
+        bool, typer.Option("--full", help="With --json: include sizes in mm, mass in grams, pose.")
     ] = False,
 ) -> None:
-    """The 48 pieces of Bandu, with length, width, height and mass (docs/pieces.md)."""
+    """List the 48 pieces of Bandu with length, width, height and mass (docs/pieces.md)."""
     without_jit()
     from sarisari.cli.games.bandu.pieces import run
 

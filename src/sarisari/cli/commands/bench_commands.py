@@ -12,20 +12,22 @@ def playouts(
     game: CardGame,
     players: Players = None,
     seconds: Annotated[
-        float, typer.Option(help="CPU seconds to measure, about.", min=0.01, max=3600)
+        float, typer.Option(help="Approximate CPU seconds to measure.", min=0.01, max=3600)
     ] = 2.0,
-    threads: Annotated[int, typer.Option(help="Threads that play at once.", min=1, max=64)] = 1,
+    threads: Annotated[
+        int, typer.Option(help="Number of threads that play in parallel.", min=1, max=64)
+    ] = 1,
     seed: Seed = 1,
     as_json: AsJson = False,
 ) -> None:
-    """Random whole games, deals included: actions a CPU second."""
+    """Play random complete games, deals included, and print actions per CPU second."""
     from sarisari.cli.kernel_bench import playouts as run
 
     run(game, players, seconds, threads, seed, as_json)
 
 
 def signature(as_json: AsJson = False) -> None:
-    """One number per game that changes only when behaviour does."""
+    """Print one number per game that changes only when its behaviour does."""
     from sarisari.cli.kernel_bench import signature as run
 
     run(as_json)

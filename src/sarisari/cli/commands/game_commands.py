@@ -12,7 +12,7 @@ from sarisari.core.game_packages import BUILT_IN_GAMES
 
 @dataclass(frozen=True)
 class DemoCommand:
-    """Watch a whole game, played by chance and told in words with its score sheets.
+    """Watch a complete game, played at random and told in words with its score sheets.
 
     sarisari demo tindahan --option seller=spend --option tie=shared    the French edition
     """
@@ -22,7 +22,7 @@ class DemoCommand:
     options: OptionsGiven = field(default_factory=list)
     seed: Seed = 1
     step: Annotated[
-        bool, typer.Option("--step", help="Stop after each trick: Enter goes on, q leaves.")
+        bool, typer.Option("--step", help="Stop after each trick: Enter continues, q leaves.")
     ] = False
 
 
@@ -35,7 +35,7 @@ def demo(command: DemoCommand) -> None:
 
 
 def engine() -> None:
-    """Answer requests on standard input, one JSON object a line (docs/notation.md).
+    """Answer requests on standard input, one JSON object per line (docs/notation.md).
 
     Try {"new": {"sarisari": 1, "game": "tanuki"}}, then {"deal": "random", "seed": 7}.
     """

@@ -13,7 +13,7 @@ GamePackages = Annotated[
     list[str],
     typer.Option(
         "--game-package",
-        help="Play the game of an installed package, too (docs/adding-a-game.md); also by"
+        help="Also offer the game of an installed package (docs/adding-a-game.md); or set"
         " SARISARI_GAME_PACKAGES.",
         show_default=False,
     ),

@@ -12,23 +12,23 @@ USUAL_BOT = "casual"
 
 @dataclass(frozen=True)
 class PlayCommand:
-    """Play in the terminal, against bots, with others at the same keyboard, or at a server.
+    """Play in the terminal, against bots, with others at the same keyboard, or on a server.
 
-    Every action is saved at once: a game that was left or killed goes on with --resume.
+    Every action is saved at once: --resume continues a game that was left or killed.
 
     sarisari play                          choose a game from a menu
 
     sarisari play tindahan --players 3     you and two bots
 
-    sarisari play tanuki --people 2        two people who pass the screen, and two bots
+    sarisari play tanuki --people 2        two people who share the screen, and two bots
 
     sarisari play bastos --seat 0=Ada --seat 1=bot:random --option climb=true
 
-    sarisari play --bot mine='python3 mine.py'    you and a program of yours
+    sarisari play --bot mine='python3 mine.py'    you and your own program
 
-    sarisari play --resume                 go on where you left
+    sarisari play --resume                 continue where you left off
 
-    sarisari play --server LINK            join a table of a server
+    sarisari play --server LINK            join a table on a server
     """
 
     game: Annotated[
@@ -39,21 +39,21 @@ class PlayCommand:
         int | None, typer.Option(help="Number of seats. Default: 4; 1 plays Bandu alone.")
     ] = None
     people: Annotated[
-        int | None, typer.Option(help="How many people; bots take the other seats. Default: 1.")
+        int | None, typer.Option(help="Number of people; bots take the other seats. Default: 1.")
     ] = None
-    names: Annotated[list[str], typer.Option("--name", help="A person's name; once for each.")] = (
-        field(default_factory=list)
-    )
+    names: Annotated[
+        list[str], typer.Option("--name", help="A person's name; repeat for each person.")
+    ] = field(default_factory=list)
     seats: Annotated[
         list[str],
-        typer.Option("--seat", help="Who sits where, instead of by lot: 0=Ada, 2=bot:casual."),
+        typer.Option("--seat", help="Assign a seat instead of drawing lots: 0=Ada, 2=bot:casual."),
     ] = field(default_factory=list)
     bots: Annotated[
         list[str],
         typer.Option(
             "--bot",
-            help="The bot at seats of nobody else: random, beginner, casual, club, strong, plain"
-            " (docs/bots.md), or a program of yours as NAME='command'. Default: casual.",
+            help="The bot for all other seats: random, beginner, casual, club, strong, plain"
+            " (docs/bots.md), or your own program as NAME='command'. Default: casual.",
         ),
     ] = field(default_factory=list)
     options: OptionsGiven = field(default_factory=list)
@@ -61,11 +61,12 @@ class PlayCommand:
         Literal["relaxed", "steady", "quick"], typer.Option(help="Relaxed has no clocks.")
     ] = "relaxed"
     undo: Annotated[
-        Literal["free", "ask", "off"], typer.Option(help="Taking back: see docs/playing.md.")
+        Literal["free", "ask", "off"],
+        typer.Option(help="When actions can be undone: see docs/playing.md."),
     ] = "free"
     suggestions: Annotated[
         Literal["usual", "tried", "looks", "off"],
-        typer.Option(help="Where a piece of Bandu could go: tried out, by looks, or not at all."),
+        typer.Option(help="Suggested poses in Bandu: tried out, by looks, or none."),
     ] = "usual"
     open_history: Annotated[
         bool | None,
@@ -78,34 +79,34 @@ class PlayCommand:
     ] = None
     seed: Annotated[
         int | None,
-        typer.Option(help="The same game again. Its deals prove nothing.", min=0),
+        typer.Option(help="Repeat the same game. Its deals then prove nothing.", min=0),
     ] = None
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with the newest game.")] = False
-    saved: Annotated[str | None, typer.Option(help="Go on with the game in this file.")] = None
+    resume: Annotated[bool, typer.Option("--resume", help="Continue the newest game.")] = False
+    saved: Annotated[str | None, typer.Option(help="Continue the game in this file.")] = None
     show_list: Annotated[bool, typer.Option("--list", help="Show all saved games.")] = False
     bots_pace: Annotated[
         Literal["quick", "natural", "slow"], typer.Option(help="How long bots seem to think.")
     ] = "natural"
     server: Annotated[
         str | None,
-        typer.Option(help="Play at a table of a server: its address, or a link to a table."),
+        typer.Option(help="Play on a server: its address, or a link to a table."),
     ] = None
     table: Annotated[
         str | None, typer.Option(help="With --server: the table, by its id or link.")
     ] = None
     login: Annotated[
         str | None,
-        typer.Option(help="With --server: your account. The password is asked for."),
+        typer.Option(help="With --server: your account. You are asked for the password."),
     ] = None
     begin_when_full: Annotated[
         bool,
-        typer.Option("--begin-when-full", help="With --server: begin when all are ready."),
+        typer.Option("--begin-when-full", help="With --server: begin as soon as all are ready."),
     ] = False
-    watch: Annotated[
-        bool, typer.Option("--watch", help="With --server: look on without a seat.")
-    ] = False
+    watch: Annotated[bool, typer.Option("--watch", help="With --server: watch without a seat.")] = (
+        False
+    )
     public: Annotated[
-        bool, typer.Option("--public", help="With --server: everybody may see the new table.")
+        bool, typer.Option("--public", help="With --server: list the new table in the lobby.")
     ] = False
     data: Data = None
 

@@ -11,16 +11,16 @@ from sarisari.cli.commands.jit_switch import without_jit
 def replay(
     file: Annotated[str, typer.Argument(help="A record: JSON Lines. - reads standard input.")],
     as_json: Annotated[
-        bool, typer.Option("--json", help="One JSON line per event, for programs.")
+        bool, typer.Option("--json", help="Print one JSON line per event, for programs.")
     ] = False,
     step: Annotated[
-        bool, typer.Option("--step", help="Stop after each trick: Enter goes on, q leaves.")
+        bool, typer.Option("--step", help="Stop after each trick: Enter continues, q leaves.")
     ] = False,
 ) -> None:
-    """Play a record again and show it: trick by trick with the score sheets, or as JSON.
+    """Replay a record and show it: trick by trick with the score sheets, or as JSON.
 
-    A bad line stops it with status 2 and one sentence that says what is wrong and what would
-    have been legal.
+    A bad line stops the replay with exit status 2 and one sentence that says what is wrong and
+    what would have been legal.
     """
     without_jit()
     from sarisari.cli.record_player import run
@@ -32,9 +32,9 @@ def verify(
     file: Annotated[str, typer.Argument(help="A record: JSON Lines. - reads standard input.")],
     as_json: AsJson = False,
 ) -> None:
-    """Compute every deal of a record again, from its secret and salts (docs/fairness.md).
+    """Recompute every deal of a record from its secret and salts (docs/fairness.md).
 
-    Status 0: everything fits. 1: something does not. 2: a bad line. 3: nothing to verify.
+    Exit status 0: everything matches. 1: something does not. 2: a bad line. 3: nothing to verify.
     """
     without_jit()
     from sarisari.cli.verify_report import run

@@ -14,11 +14,11 @@ LOOPBACK = ("127.0.0.1", "::1", "localhost")
 class ServeCommand:
     """Serve tables over the network: for browsers, terminals and programs (docs/hosting.md).
 
-    Every table is brought back after a restart, as it was. Each option can also be given by the
-    environment variable that stands beside it.
+    Every table is restored after a restart. Each option can also be set with the environment
+    variable shown beside it.
     """
 
-    host: Annotated[str, typer.Option(help="The address to listen at.", envvar="SARISARI_HOST")] = (
+    host: Annotated[str, typer.Option(help="The address to listen on.", envvar="SARISARI_HOST")] = (
         "127.0.0.1"
     )
     port: Annotated[
@@ -40,14 +40,14 @@ class ServeCommand:
     lan_address: Annotated[
         str | None,
         typer.Option(
-            help="By which address they find this machine, if it cannot be told by itself.",
+            help="The address at which others reach this machine, if it cannot be detected.",
             envvar="SARISARI_LAN_ADDRESS",
         ),
     ] = None
     public_url: Annotated[
         str | None,
         typer.Option(
-            help="Behind a proxy: what people type, such as https://play.example.org.",
+            help="Behind a proxy: the address that people type, such as https://play.example.org.",
             envvar="SARISARI_PUBLIC_URL",
         ),
     ] = None
@@ -55,8 +55,8 @@ class ServeCommand:
     bot_workers: Annotated[
         int | None,
         typer.Option(
-            help="Processes in which the bots of people's games think. Towers, and everything that"
-            " can wait, have others.",
+            help="Worker processes for the bots in people's games. Towers, and work that can wait,"
+            " have others.",
             min=1,
             max=64,
             envvar="SARISARI_BOT_WORKERS",
@@ -66,15 +66,15 @@ class ServeCommand:
         bool | None,
         typer.Option(
             "--bots-alone/--no-bots-alone",
-            help="Whether tables may begin at which nobody but bots sits. With neither: yes, unless"
-            " there is a public URL.",
+            help="Whether tables with only bots may begin. Default: yes, unless there is a public"
+            " URL.",
             envvar="SARISARI_BOTS_ALONE",
         ),
     ] = None
     quick_pause: Annotated[
         float,
         typer.Option(
-            help="Seconds between the actions of bots where they play quickly; 0 tells how long"
+            help="Seconds between the actions of bots where they play quickly; 0 reveals how long"
             " they think.",
             min=0,
             max=5,
@@ -92,15 +92,15 @@ class ServeCommand:
     limits: Annotated[
         Literal["on", "off"],
         typer.Option(
-            help="off: one address may do anything, for measurements on this machine alone.",
+            help="off: no limits per address, for measurements on this machine only.",
             envvar="SARISARI_LIMITS",
         ),
     ] = "on"
     disk_reserve: Annotated[
         int,
         typer.Option(
-            help="MiB of disk that are kept free for games under way: with less than that, nothing"
-            " new is begun.",
+            help="MiB of disk space kept free for games in progress: with less than that, nothing"
+            " new is started.",
             min=0,
             envvar="SARISARI_DISK_RESERVE",
         ),
@@ -108,27 +108,29 @@ class ServeCommand:
     keep: Annotated[
         Literal["usual", "everything"],
         typer.Option(
-            help="usual: what nobody needs any more goes in time (docs/store.md). everything: games,"
-            " chat and records stay.",
+            help="usual: old data is deleted in time (docs/store.md). everything: games, chat and"
+            " records are kept.",
             envvar="SARISARI_KEEP",
         ),
     ] = "usual"
     metrics_token: Annotated[
         str | None,
         typer.Option(
-            help="Who has it may read /metrics from afar.", envvar="SARISARI_METRICS_TOKEN"
+            help="Token for reading /metrics from another machine.", envvar="SARISARI_METRICS_TOKEN"
         ),
     ] = None
     open_page: Annotated[
-        bool, typer.Option("--open", help="Open the page.", envvar="SARISARI_OPEN")
+        bool, typer.Option("--open", help="Open the page in a browser.", envvar="SARISARI_OPEN")
     ] = False
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"],
-        typer.Option(help="How much it says.", envvar="SARISARI_LOG_LEVEL"),
+        typer.Option(help="How much is logged.", envvar="SARISARI_LOG_LEVEL"),
     ] = "warning"
     log_format: Annotated[
         Literal["words", "json"],
-        typer.Option(help="For people or for programs.", envvar="SARISARI_LOG_FORMAT"),
+        typer.Option(
+            help="Log format: words for people, json for programs.", envvar="SARISARI_LOG_FORMAT"
+        ),
     ] = "words"
 
 

@@ -9,12 +9,12 @@ from sarisari.cli.commands.jit_switch import without_jit
 
 
 def backup(
-    file: Annotated[str, typer.Argument(help="Where to; there must be no such file yet.")],
+    file: Annotated[str, typer.Argument(help="The file to write; it must not exist yet.")],
     data: Data = None,
 ) -> None:
-    """Copy the server's store to a file, also while it runs (docs/store.md).
+    """Copy the server's store to a file, even while it runs (docs/store.md).
 
-    Keep it as safe as the store: it has the secrets of games that are not over.
+    Keep it as safe as the store: it contains the secrets of unfinished games.
     """
     without_jit()
     from sarisari.cli.store_tools import backup as run
@@ -26,7 +26,7 @@ def restore(
     file: Annotated[str, typer.Argument(help="A backup.")],
     data: Data = None,
 ) -> None:
-    """Put a backup in the place of the store, which is kept aside. No server may be running."""
+    """Replace the store with a backup; the old store is kept. No server may be running."""
     without_jit()
     from sarisari.cli.store_tools import restore as run
 
@@ -34,9 +34,9 @@ def restore(
 
 
 def check_store(data: Data = None) -> None:
-    """Look for damage, replay every table, and show what is old enough to go.
+    """Look for damage, replay every table, and show what is due for deletion.
 
-    Status 0: all is well. 1: some tables no longer replay. 2: the file is damaged or cannot be
+    Exit status 0: all is well. 1: some tables no longer replay. 2: the file is damaged or cannot be
     read.
     """
     without_jit()

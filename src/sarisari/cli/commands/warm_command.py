@@ -2,7 +2,7 @@
 
 
 def warm() -> None:
-    """Compile all kernels into the cache, so that nothing waits for it later."""
+    """Compile all kernels into the cache, so that nothing has to wait for it later."""
     from sarisari.cli.kernel_warmer import run
 
     run()

@@ -6,12 +6,13 @@ of a line by then is not lost.
 
 import os
 import select
+import sys
 from collections.abc import Callable
 from typing import TextIO
 
 STEP = 0.1  # seconds
 CHUNK = 1 << 16  # bytes
-CAN_WAIT = os.name == "posix"  # elsewhere select knows only sockets
+CAN_WAIT = sys.platform != "win32"  # where select knows only sockets
 
 
 class PipedInput:

@@ -19,16 +19,10 @@ import msgspec
 from sarisari.cli.atomic_files import replace_file, write_file
 from sarisari.cli.language import own_words
 from sarisari.core.message import Refused, refuse, shown
+from sarisari.file_lock import lock_file
 from sarisari.server.store.database import data_folder
 from sarisari.table.journal import Entry, Opening, newer_version_refusal
 from sarisari.table.table import RefusedEntry, Table
-
-try:
-    import fcntl
-except ImportError:  # a system without it can only trust people to play in one terminal
-    CAN_LOCK = False
-else:
-    CAN_LOCK = True
 
 LONGEST_PATH = 4096
 SECRET, RECORD = ".secret", ".record.jsonl"
@@ -201,9 +195,7 @@ def _read_secrets(path: Path, table: Table) -> Secrets:
 
 
 def _lock(path: Path, file: FileIO) -> None:
-    if not CAN_LOCK:
-        return
     try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        lock_file(file.fileno())
     except BlockingIOError:
         raise refuse("play-saved-locked", file=shown(path, LONGEST_PATH)) from None

@@ -21,10 +21,10 @@ from sarisari.text import Catalogue, catalogue_of
 
 try:
     import readline
-except ImportError:
+except ImportError:  # Windows, and a Python that was built without it
     CAN_COMPLETE = False
 else:
-    CAN_COMPLETE = True
+    CAN_COMPLETE = sys.platform != "win32"
 
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the screen and what scrolled off it
 CLEAR_LINE = "\r\x1b[K"
@@ -156,7 +156,7 @@ class Terminal:
     @contextmanager
     def _half_typed(self) -> Iterator[None]:
         """Begin the line with what was half typed before."""
-        if not CAN_COMPLETE or not self._half:
+        if sys.platform == "win32" or not CAN_COMPLETE or not self._half:
             yield
             return
         half, self._half = self._half, ""
@@ -169,7 +169,7 @@ class Terminal:
     @contextmanager
     def _timer(self, until: float | None, news: News | None) -> Iterator[None]:
         """Raise TimeIsUp or SomethingNew, if the system can."""
-        if (until is None and news is None) or not hasattr(signal, "setitimer"):
+        if (until is None and news is None) or sys.platform == "win32":
             yield
             return
 
@@ -201,6 +201,8 @@ def _look_up(until: float | None, news: News | None) -> None:
 
 def _prepare() -> None:
     """Tab completes. What was typed is forgotten: the next person could leaf through it."""
+    if sys.platform == "win32":
+        return
     readline.set_auto_history(False)
     readline.set_completer_delims(" ")
     is_libedit = "libedit" in (readline.__doc__ or "")
@@ -209,7 +211,7 @@ def _prepare() -> None:
 
 @contextmanager
 def _completing(complete: Completer | None) -> Iterator[None]:
-    if not CAN_COMPLETE:
+    if sys.platform == "win32" or not CAN_COMPLETE:
         yield
         return
     found: list[str] = []

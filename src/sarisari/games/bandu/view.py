@@ -36,31 +36,31 @@ PHASES: dict[int, Phase] = {
 
 
 class BanduView(View, frozen=True, kw_only=True):
-    """The table as all see it; `legal` and `prompt` are the seat's own. Where cards would be,
-    there is nothing."""
+    """The table as everyone sees it; only `legal` and `prompt` depend on the seat. The fields for
+    cards are empty."""
 
-    phase: Phase  # what is waited for
+    phase: Phase  # what is awaited
     auctioneer: int  # whose turn it is
-    builder: int | None  # whose tower settles
-    piece: str | None  # in auction or in hand
+    builder: int | None  # whose tower is settling
+    piece: str | None  # up for auction, or in hand
     kind: Literal["refuse", "bid"] | None  # of the auction
     is_pull: bool  # the piece is being pulled out of the builder's tower
-    bid: int  # the highest so far, 0: none
-    high_bidder: int | None  # who bid it
-    passed: list[int]  # seats that are out of this auction
+    bid: int  # the highest so far; 0: none
+    high_bidder: int | None  # the seat that made it
+    passed: list[int]  # seats that have dropped out of this auction
     beans: list[int]  # by seat: how many are left
     pile: list[str]  # sorted
     towers: list[list[str]]  # by seat: pieces from the base up, as they were placed
-    poses: list[dict[str, Pose]]  # by seat, by piece: where it lies
-    placement: Placement | None  # of the piece that settles
+    poses: list[dict[str, Pose]]  # by seat, then by piece: where it lies
+    placement: Placement | None  # of the piece that is settling
     out_at: list[int]  # by seat: 1 for the first to fall; 0: still in
-    empty_turns: int  # since the last fall, of those that began with an empty pile
-    is_empty_turn: bool  # this is one of them
+    empty_turns: int  # turns since the last fall that began with an empty pile
+    is_empty_turn: bool  # this turn is one of them
     is_draw: bool  # the game ended without a last tower
     answers: list[int] = msgspec.field(
         default_factory=list
-    )  # who speaks after an offer, in order: the auctioneer last
-    by_looks: bool = False  # for a bot at a rated table: it tries nothing out, BAN-26
+    )  # who answers an offer, in order; the auctioneer is last
+    by_looks: bool = False  # for a bot at a rated table: it may not try placements out, BAN-26
 
 
 def own_fields(facts: BanduFacts, state: BanduState) -> dict[str, Any]:

@@ -12,16 +12,16 @@ from sarisari.games.bastos.state import DECK, SUITS, BastosFacts
 
 
 class BastosView(View, frozen=True, kw_only=True):
-    """BAS-14, BAS-29. Hands are hidden, and choices until all have chosen."""
+    """BAS-14, BAS-29. Hands are hidden, and so are choices until all have chosen."""
 
     fruits: list[str]
-    values: dict[str, int]  # by fruit
-    bastos: list[str | None]  # by seat: its card; before all have chosen only one's own
-    aside: str | None  # four players: the card left over
+    values: dict[str, int]  # by fruit: what a card of it is worth
+    bastos: list[str | None]  # by seat: its bastos card; only your own until all have chosen
+    aside: str | None  # with four players: the card left over
     trump: str | None
-    as_trump: dict[str, int]  # by fruit that may still be declared: what it would be worth
+    as_trump: dict[str, int]  # by fruit that may still be declared trump: what it would be worth
     led: str | None
-    best: int | None  # the seat whose card would win the trick now
+    best: int | None  # the seat whose card is winning the trick
     tricks: list[int]  # by seat: tricks won
     unclaimed: int  # tricks that nobody won
 

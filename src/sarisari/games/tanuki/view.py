@@ -12,21 +12,21 @@ from sarisari.games.tanuki.state import DECK, SUITS, TanukiFacts, is_kettle, ket
 
 
 class Kettle(msgspec.Struct, frozen=True, gc=False):
-    """A kettle in the trick and who hides in it; `card` is None if it is face down for you."""
+    """A kettle in the trick, and who hides in it."""
 
     kettle: str
     seat: int  # who played the kettle
     hider: int | None
-    card: str | None
+    card: str | None  # the card that hides in it; None: face down for you
 
 
 class TanukiView(View, frozen=True, kw_only=True):
-    """TAN-06, AK-07. Hands are hidden, bids until all have bid, and with hidden=facedown the
-    raccoon dogs in kettles."""
+    """TAN-06, AK-07. Hidden are the hands, the bids until all have bid, and with hidden=facedown
+    the raccoon dogs in kettles."""
 
     led: str | None
-    best: int | None  # the seat whose card leads the trick
-    bids: list[int | None]  # by seat; before all have bid only one's own
+    best: int | None  # the seat whose card is winning the trick
+    bids: list[int | None]  # by seat; only your own until all have bid
     tricks: list[int]  # by seat: tricks won
     exact_bids: list[int]  # by seat: finished rounds in which the bid was met
     kettles: list[Kettle]  # of this trick, in order of seats

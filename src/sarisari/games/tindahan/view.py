@@ -11,16 +11,16 @@ from sarisari.games.tindahan.state import DECK, SUITS, TindahanFacts
 
 
 class TindahanView(View, frozen=True, kw_only=True):
-    """AT-21. Hands are hidden; sellers, trick counts and the cart are for all to see."""
+    """AT-21. Hands are hidden; sellers, trick counts and the cart are public."""
 
     fruits: list[str]
     cart: str  # the trump fruit
     first_cart: str  # the trump fruit when the round began
     led: str | None
-    best: int | None  # the seat whose card leads the trick
+    best: int | None  # the seat whose card is winning the trick
     tricks: list[int]  # by seat: tricks won
-    sellers_left: list[int]  # by seat
-    stalls: dict[str, list[int]]  # by fruit, by seat: sellers
+    sellers_left: list[int]  # by seat: sellers not sent yet
+    stalls: dict[str, list[int]]  # by fruit, then by seat: number of sellers
 
 
 def public_part(facts: TindahanFacts) -> dict[str, Any]:

@@ -1,8 +1,9 @@
-"""The protocol: every message of the socket, both ways, and every body of the HTTP API, typed.
+"""The wire protocol: typed messages of the WebSocket, both ways, and bodies of the HTTP API.
 
-On the socket: one JSON object each, told apart by `type`. `id` is the client's own: the answer
-carries it, and a message that is sent again after a lost connection counts once. The seat is never
-in a message: it comes from the log-in. `docs/protocol.md` and the page's types are made of this.
+Each message on the socket is one JSON object, distinguished by its `type`. The client chooses the
+`id` of a message; the answer carries it, and a message that is sent again after a lost connection
+counts once (idempotency). A message never contains the seat, which comes from the login.
+`docs/protocol.md` and the page's TypeScript types are generated from this package.
 """
 
 from sarisari.server.messages.answers import (

@@ -1,4 +1,4 @@
-"""What the server answers by HTTP: about itself, about you, about what can be played."""
+"""Answers of the HTTP API: about the server, about the user, and about what can be played."""
 
 from typing import Any, Literal
 
@@ -10,19 +10,19 @@ from sarisari.table.terms import Terms
 
 
 class RefusedAnswer(Answer, frozen=True):
-    """Why not: by its key, and in words."""
+    """Why a request was refused: as a message key and in words."""
 
     refused: Message
     text: str
-    kind: RefusalKind | None = None  # where programs react to it
+    kind: RefusalKind | None = None  # set where programs should react to it
 
 
 class Health(Answer, frozen=True):
-    """A server of ours, and alive."""
+    """The server is a Sari-sari server, and it is alive."""
 
     sarisari: str  # version
-    tables: int  # in memory
-    is_ready: bool = True  # every live table is back
+    tables: int  # how many are in memory
+    is_ready: bool = True  # every running table has been restored
 
 
 class Me(Answer, frozen=True):
@@ -33,27 +33,27 @@ class Me(Answer, frozen=True):
 
 
 class Made(Answer, frozen=True):
-    """A table or a record that is there now, and where people find it."""
+    """A new table or record, and the link where people find it."""
 
     id: str
     link: str
 
 
 class Link(Answer, frozen=True):
-    """An address to hand on."""
+    """A link to pass on."""
 
     link: str
-    expires: int | None = None  # ms
+    expires: int | None = None  # when, in ms
 
 
 class OptionShown(Answer, frozen=True):
-    """An option of a game."""
+    """A rules option of a game."""
 
     name: str
     kind: Literal["choice", "suits", "count", "selection"]
     values: list[Any]
     default: Any
-    required: list[str] = []  # of `suits`: those that are always in
+    required: list[str] = []  # kind `suits`: those that are always in play
 
 
 class GameShown(Answer, frozen=True):
@@ -63,19 +63,19 @@ class GameShown(Answer, frozen=True):
     title: str
     rules: int
     options: list[OptionShown]
-    terms: Terms  # what a new table begins with
-    bots: list[str]  # those that play it each in its own way
-    minutes: int | None = None  # that a game usually takes
-    age: int | None = None  # from which on; 0: its rulebook does not say
-    has_cards: bool = True  # it is played with hands of cards
-    suits: list[str] = []  # of its cards, in their order
-    has_hints: bool = True  # bots can say what actions are worth, or how a tower stands
+    terms: Terms  # the defaults for a new table
+    bots: list[str]  # the bots that differ in this game
+    minutes: int | None = None  # how long a game usually takes
+    age: int | None = None  # recommended minimum age; 0: the rulebook gives none
+    has_cards: bool = True  # it is a card game
+    suits: list[str] = []  # the suits of its cards, in order
+    has_hints: bool = True  # bots can rate actions, or say how stable a tower is
     presets: dict[str, Options] = {}  # by name: options that go together
-    editions: list[Edition] = []  # whose suits have other names
+    editions: list[Edition] = []  # printings in which the suits have other names
 
 
 class BotShown(Answer, frozen=True):
-    """A bot that can be put on a chair."""
+    """A bot that can take a seat."""
 
     bot: str
     title: str
@@ -83,17 +83,18 @@ class BotShown(Answer, frozen=True):
 
 
 class Offer(Answer, frozen=True):
-    """What can be played here, and against whom."""
+    """The games and bots of this server."""
 
     games: list[GameShown]
     bots: list[BotShown]
 
 
 class ResultLine(Answer, frozen=True):
-    """How you did in a game against the strongest bots of one level, or among people alone."""
+    """Your results in one game, grouped by the strongest bot at the table; without bots, among
+    people only."""
 
     game: str
-    bots: str | None  # None: no bot sat there
+    bots: str | None  # level of the strongest bot; None: no bot played
     played: int
-    won: int  # ties count in full
+    won: int  # how many games; a tie counts as a full win
     mean_rank: float

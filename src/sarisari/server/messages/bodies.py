@@ -1,11 +1,11 @@
-"""What a client sends by HTTP."""
+"""Request bodies of the HTTP API."""
 
 from sarisari.core.options import Options
 from sarisari.server.messages.kinds import Body
 
 
 class NewTable(Body, frozen=True):
-    """What a table is made of."""
+    """The table to be made."""
 
     game: str
     options: Options = {}
@@ -13,28 +13,28 @@ class NewTable(Body, frozen=True):
 
 
 class NewAccount(Body, frozen=True):
-    """A login for the guest who asks: tables and results stay."""
+    """Turns the requesting guest into an account; tables and results are kept."""
 
     login: str
     password: str
-    name: str = ""  # shown to others; the login if it is empty
+    name: str = ""  # shown to others; if empty, the login is shown
 
 
 class LogIn(Body, frozen=True):
-    """Into an account."""
+    """Login to an account."""
 
     login: str
     password: str
 
 
 class NewPassword(Body, frozen=True):
-    """A change of password; whoever is logged in elsewhere is logged out."""
+    """A change of password; it ends all other sessions."""
 
-    password: str  # as it was
+    password: str  # the old one
     new: str
 
 
 class Confirmed(Body, frozen=True):
-    """Something that cannot be taken back, by somebody who knows the password."""
+    """Confirms something irreversible with the password."""
 
     password: str

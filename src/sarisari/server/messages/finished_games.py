@@ -1,4 +1,4 @@
-"""A finished game, as the server answers by HTTP."""
+"""Answers of the HTTP API about finished games and their records."""
 
 from sarisari.core.event import Told
 from sarisari.core.game import Result, Sheet, View
@@ -7,20 +7,20 @@ from sarisari.table.verify import Check
 
 
 class TowerLine(Answer, frozen=True):
-    """What became of a tower of Bandu."""
+    """How one tower of Bandu ended up."""
 
-    fell: int  # 1 for the first to fall; 0: still in
-    pieces: int  # of the tower that stands; alone: of the last one that stood
+    fell: int  # 1 for the first to fall; 0: still standing
+    pieces: int  # in the tower that stands; in Solitaire, in the last one that stood
 
 
 class RecordAbout(Answer, frozen=True):
-    """A finished game."""
+    """Summary of a finished game."""
 
     game: str
     players: list[str]
-    moments: int  # the states that can be looked at: 0 is before the first event
+    moments: int  # number of states that can be viewed; state 0 precedes the first event
     result: Result | None = None
-    is_sealed: bool = False  # it has a commitment that can be verified
+    is_sealed: bool = False  # it has a commitment, so its deals can be verified
     towers: list[TowerLine] = []  # Bandu: by seat
 
 
@@ -30,12 +30,12 @@ class MomentShown(Answer, frozen=True):
     moment: int
     view: View
     told: Told | None = None  # the last event, and what there is to say about it
-    hands: list[list[str]] = []  # by seat, where all was asked for
+    hands: list[list[str]] = []  # by seat, if `all` was requested
 
 
 class Verified(Answer, frozen=True):
-    """Whether every deal comes from what was promised before, and everything that was looked
-    at. `fits` is None for a record that has nothing to verify."""
+    """Whether every deal follows from what was committed to beforehand, with each check that
+    was made. `fits` is None for a record without a commitment."""
 
     fits: bool | None
     checks: list[Check]

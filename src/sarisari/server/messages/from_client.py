@@ -1,4 +1,4 @@
-"""What a client says on the socket."""
+"""Messages from a client on the socket that are not wishes: subscriptions, heartbeat, hints."""
 
 from typing import Literal, TypeAlias
 
@@ -8,8 +8,8 @@ from sarisari.server.messages.wishes import Wish
 
 
 class Watch(FromClient, frozen=True, tag="watch"):
-    """Show me this table from now on; I have seen its journal up to `seen`, and its chat up to
-    the line of number `chat_seen`."""
+    """Subscribe to a table. The client has seen its journal up to `seen`, and its chat up to
+    line number `chat_seen`."""
 
     table: str
     seen: Number = 0
@@ -17,35 +17,35 @@ class Watch(FromClient, frozen=True, tag="watch"):
 
 
 class Unwatch(FromClient, frozen=True, tag="unwatch"):
-    """No more of this table."""
+    """Unsubscribe from a table."""
 
     table: str
 
 
 class WatchList(FromClient, frozen=True, tag="watch-list"):
-    """Show me the tables that everybody may see (`lobby`), or those where I sit (`mine`), now
-    and whenever they change."""
+    """Subscribe to the list of public tables (`lobby`), or of those where the user sits (`mine`).
+    It is sent at once and whenever it changes."""
 
     what: Literal["lobby", "mine"]
 
 
 class UnwatchList(FromClient, frozen=True, tag="unwatch-list"):
-    """No more of this list."""
+    """Unsubscribe from a list."""
 
     what: Literal["lobby", "mine"]
 
 
 class Ping(FromClient, frozen=True, tag="ping"):
-    """Are you there? Answered by `pong`."""
+    """Heartbeat; answered by `pong`."""
 
 
 class HintRequest(FromClient, frozen=True, tag="hint"):
-    """What would a bot do in my place? `at`: how far I had seen the journal. Answered by `hints`,
-    to this socket alone, where the terms allow it; a new question takes the place of the last."""
+    """Ask what a bot would do in this seat. Answered by `hints`, to this socket only, if the
+    terms allow hints. A new question replaces one that is still unanswered."""
 
-    id: str  # the client's own
+    id: str  # chosen by the client
     table: str
-    at: Number
+    at: Number  # how far the client had seen the journal
 
 
 ClientMessage: TypeAlias = Watch | Unwatch | WatchList | UnwatchList | Ping | HintRequest | Wish

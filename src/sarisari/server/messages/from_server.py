@@ -1,4 +1,4 @@
-"""What the server says on the socket."""
+"""Messages from the server on the socket: greeting, heartbeat, answers, hints, shutdown."""
 
 from typing import TypeAlias
 
@@ -20,50 +20,50 @@ class Hello(FromServer, frozen=True, tag="hello"):
 
     protocol: int
     version: str
-    time: int  # ms
-    rules: dict[str, int]  # by game: the version of its rules
+    time: int  # of the server, in ms
+    rules: dict[str, int]  # by game: version of its rules
     bots: list[str]
-    login: str | None = None  # of your account; without one you are a guest
+    login: str | None = None  # of your account; left out if you are a guest
 
 
 class Pong(FromServer, frozen=True, tag="pong"):
-    """I am here."""
+    """Heartbeat: the answer to `ping`."""
 
-    time: int  # ms
+    time: int  # of the server, in ms
 
 
 class DoneReply(FromServer, frozen=True, tag="done"):
-    """Your wish came true; the journal has this length since."""
+    """A wish was carried out and saved."""
 
     id: str
-    at: int
-    next: str | None = None  # of a rematch: the new table
+    at: int  # length of the journal after it
+    next: str | None = None  # after `rematch`: the new table
 
 
 class RefusedReply(FromServer, frozen=True, tag="refused"):
-    """Your wish was refused, and why; nothing changed."""
+    """A wish was refused, with the reason. Nothing has changed."""
 
     id: str | None
     message: Message
     text: str  # the same in words
-    table: str | None = None  # without an id: which you may not watch
-    kind: RefusalKind | None = None  # where programs react to it
+    table: str | None = None  # if there is no id: the table that you may not watch
+    kind: RefusalKind | None = None  # set where programs should react to it
 
 
 class HintsShown(FromServer, frozen=True, tag="hints"):
-    """What each of your legal actions is worth, the best first, from your view alone; good until
-    your prompt changes."""
+    """What each of your legal actions is worth, best first, judged from your view alone. Valid
+    until your prompt changes."""
 
-    id: str  # of your question
+    id: str  # of the `hint` message
     table: str
     at: int
     hints: list[Hint]  # one for each legal action
 
 
 class Bye(FromServer, frozen=True, tag="bye"):
-    """The server stops. Come back after `again_in` ms, each client a little later than that."""
+    """The server is shutting down. Reconnect after `again_in` ms plus a small random delay."""
 
-    again_in: int
+    again_in: int  # ms
 
 
 ServerMessage: TypeAlias = (

@@ -1,4 +1,4 @@
-"""Tables in a list."""
+"""Lists of tables: the lobby, and the tables of a user."""
 
 from typing import Literal
 
@@ -11,14 +11,14 @@ from sarisari.server.store.rows import Status
 
 
 class Whereabouts(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """How far a game under way is."""
+    """How far a running game has progressed."""
 
     round: int
     rounds: int  # in the whole game
-    trick: int  # in this round
-    to_act: list[int]  # seats
+    trick: int  # number of the trick in this round
+    to_act: list[int]  # the seats that may act
     is_paused: bool = False
-    is_left: bool = False  # whoever is to act is away, and so is everybody else: it waits
+    is_left: bool = False  # everyone is away, so the table waits
 
 
 class TableLine(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
@@ -27,23 +27,23 @@ class TableLine(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaul
     table: str
     game: str
     status: Status
-    created: int  # ms
-    players: list[str | None]  # by seat: a name; None for a free chair
-    bots: list[str | None]  # by seat: which bot it is
+    created: int  # when, in ms
+    players: list[str | None]  # by seat: the name; None: a free chair
+    bots: list[str | None]  # by seat: the bot that plays; None: a person, or nobody
     pace: str
     rated: bool = False
     you: int | None = None
     is_your_turn: bool = False
-    where: Whereabouts | None = None  # of a game in which you sit
-    finished: int | None = None  # ms
+    where: Whereabouts | None = None  # only for games in which you sit
+    finished: int | None = None  # when, in ms
     result: GameOutcome | None = None
-    has_record: bool = False  # it is over, and its record can be read
+    has_record: bool = False  # the game is over and its record is available
     reason: Message | None = None  # why it is frozen
     next: str | None = None
 
 
 class ListShown(FromServer, frozen=True, tag="list"):
-    """A list that you watch, whole."""
+    """A list that you are subscribed to, complete."""
 
     what: Literal["lobby", "mine"]
     tables: list[TableLine]

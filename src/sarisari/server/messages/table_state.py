@@ -1,4 +1,4 @@
-"""A table as the server shows it: before the game, in it, and what is said there."""
+"""Messages from the server about one table: waiting room, running game, presence and chat."""
 
 from typing import Literal
 
@@ -16,49 +16,49 @@ from sarisari.table.terms import Terms
 
 
 class ChairShown(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A seat before the game: a person by name, a bot, or nobody."""
+    """A seat before the game: taken by a person or a bot, or free."""
 
     name: str | None = None
     bot: str | None = None
     is_ready: bool = False
     is_locked: bool = False
-    is_here: bool = True  # a socket of theirs is open
+    is_here: bool = True  # the person has a socket open
     is_host: bool = False
 
 
 class RoomShown(FromServer, frozen=True, tag="room"):
-    """A table that has not begun."""
+    """The waiting room: a table whose game has not begun."""
 
     table: str
     game: str
-    options: Options  # complete
+    options: Options  # all of them, including defaults
     terms: Terms
     order: Order
     chairs: list[ChairShown]
-    is_named: bool = False  # the host has said who begins: the first chair
-    you: int | None = None  # your seat
+    is_named: bool = False  # the host has chosen who begins: the first chair
+    you: int | None = None  # your seat; left out if you have none
     is_host: bool = False
-    is_closed: bool = False  # the host has ended it, or it was empty for too long
+    is_closed: bool = False  # the host closed it, or it was empty for too long
     onlookers: int = 0
     muted: list[int] = []  # seats whose chat you are not shown
-    removed: list[str] = []  # for the host: whom it has sent away
-    is_removed: bool = False  # it has sent you away
+    removed: list[str] = []  # for the host only: names of those it has removed
+    is_removed: bool = False  # the host has removed you
 
 
 class SeatShown(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """Who sits at a seat, for all to see."""
+    """Who sits at a seat during the game, as everyone sees it."""
 
     name: str
     bot: str | None = None
     stand_in: str | None = None
-    is_here: bool = True  # a socket of theirs is open
+    is_here: bool = True  # the person has a socket open
     is_host: bool = False
-    is_open: bool = False  # a bot's place that a person may take
-    clock: int | None = None  # ms left at `time`
+    is_open: bool = False  # a bot's seat that a person may take
+    clock: int | None = None  # ms left as of `time`
 
 
 class Asking(msgspec.Struct, frozen=True, gc=False):
-    """A request under way: by whom, about what, and whose answer is missing."""
+    """A pending request for an agreement."""
 
     seat: int
     about: Literal["undo", "stop"]
@@ -66,46 +66,46 @@ class Asking(msgspec.Struct, frozen=True, gc=False):
 
 
 class TableShown(FromServer, frozen=True, tag="table"):
-    """A table now, and what happened since the last such message. Who has missed much is told of
-    it in pages: `at` is then how far the telling has come, and `has_more` that the next page
-    follows; the view is the newest each time."""
+    """The current table, and what has happened since the last such message. A long backlog comes
+    in pages: `at` is then how far the events have come, `has_more` says that another page
+    follows, and the view is always the newest."""
 
     table: str
     at: int
-    time: int  # ms
+    time: int  # of the server, in ms
     events: list[FeedItem]
     view: View
     seats: list[SeatShown]
-    opening: Opening | None = None  # what the table began with: in the first message only
-    running: list[int] = []  # seats whose clocks run
-    due: str | None = None  # awaited: salt-hashes, salts, pieces, deal, settle or secret
+    opening: Opening | None = None  # in the first message after `watch`: how the table began
+    running: list[int] = []  # seats whose clocks are running
+    due: str | None = None  # what is awaited: salt-hashes, salts, pieces, deal, settle or secret
     asked: Asking | None = None
-    undo: Literal["free", "ask"] | None = None  # how you could take back now
+    undo: Literal["free", "ask"] | None = None  # how you could undo now
     you: int | None = None
     is_host: bool = False
     is_paused: bool = False
-    is_deserted: bool = False  # all people are away: nothing is played until one is back
-    is_stopped: bool = False  # ended before the game was over
-    stopped: StopHow | None = None  # how that came; `early`: before anything was played
+    is_deserted: bool = False  # everyone is away: play waits until somebody returns
+    is_stopped: bool = False  # the table ended before the game was over
+    stopped: StopHow | None = None  # how it was stopped; `early`: before anything was played
     onlookers: int = 0
     muted: list[int] = []
-    removed: list[str] = []  # for the host: whom it has sent away
-    is_removed: bool = False  # it has sent you away
+    removed: list[str] = []  # for the host only: names of those it has removed
+    is_removed: bool = False  # the host has removed you
     next: str | None = None  # the table of the rematch
-    has_more: bool = False  # events that are not told yet follow in the next message
+    has_more: bool = False  # more events follow in the next message
 
 
 class Presence(FromServer, frozen=True, tag="presence"):
-    """Who is there at a table has changed, and nothing else: at most once a second."""
+    """Only who is present at a table has changed. Sent at most once a second."""
 
     table: str
-    here: list[bool]  # by seat; of a bot's, and of a free chair, always true
+    here: list[bool]  # by seat; always true for bots and free chairs
     onlookers: int = 0
     is_deserted: bool = False
 
 
 class FrozenShown(FromServer, frozen=True, tag="frozen"):
-    """A table that this version of the program cannot bring back, and why."""
+    """A table that this version of the program cannot restore, with the reason."""
 
     table: str
     message: Message
@@ -113,10 +113,10 @@ class FrozenShown(FromServer, frozen=True, tag="frozen"):
 
 
 class ChatLine(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """One line of chat; numbers rise."""
+    """One line of chat."""
 
     number: int
-    time: int  # ms
+    time: int  # when, in ms
     name: str
     text: str
     is_you: bool = False

@@ -1,51 +1,51 @@
-"""Pieces and towers of Bandu, as the server answers by HTTP."""
+"""Answers of the HTTP API about Bandu: its pieces and towers."""
 
 from sarisari.core.message import Message
 from sarisari.server.messages.kinds import Answer
 
 
 class PieceShown(Answer, frozen=True):
-    """A piece of Bandu; its mesh is in the file of meshes."""
+    """A piece of Bandu; its mesh is in the mesh file."""
 
     name: str
     size: tuple[float, float, float]  # length, width, height in mm, in the canonical pose
     mass: float  # in grams
     rise: float  # mm: the height of its centre of mass in the canonical pose
-    corners: int  # how many its mesh has
-    triangles: int  # how many its mesh has
+    corners: int  # number of vertices in its mesh
+    triangles: int  # number of triangles in its mesh
 
 
 class PiecesShown(Answer, frozen=True):
-    """All pieces of Bandu, in the order in which they lie in the file of meshes: for each its
-    corners, three 16-bit numbers of `step` mm about its centre of mass, then its triangles,
-    three 16-bit numbers of corners each. The last one is what all bases look like."""
+    """All pieces of Bandu, in the order of the mesh file. The file has for each piece its
+    vertices, three 16-bit numbers each in units of `step` mm relative to its centre of mass,
+    then its triangles, three 16-bit vertex numbers each. The last piece is the base."""
 
-    meshes: str  # the address of the file; it may be kept for ever
+    meshes: str  # URL of the mesh file, which may be cached for ever
     step: float  # mm
     pieces: list[PieceShown]  # in the order of the file
 
 
 class PoseShown(Answer, frozen=True):
-    """A good place for the piece in hand."""
+    """A suggested placement for the piece in hand."""
 
     do: str  # the action
-    words: Message  # where that is
+    words: Message  # a description of the place
 
 
 class PosesShown(Answer, frozen=True):
-    """Places for the piece in hand, the best first."""
+    """Suggested placements for the piece in hand."""
 
     poses: list[PoseShown]  # the best first
 
 
 class BearingShown(Answer, frozen=True):
-    """Which pieces of a tower bear nothing: they can be pulled and nothing rests on them."""
+    """Which pieces of a tower bear no load: nothing rests on them, so they can be pulled."""
 
     nothing: list[str]  # from the base up
 
 
 class SteadyShown(Answer, frozen=True):
-    """How steady a tower stands."""
+    """How stable a tower is."""
 
-    degrees: float  # how far the table could lean
-    piece: str  # the one that goes first
+    degrees: float  # how far the table could be tilted before a piece moves
+    piece: str  # the piece that would go first

@@ -10,6 +10,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from sarisari.server.store.database import connect
+from sarisari.server.store.errors import StoreError
 
 EVERY = 1.0  # seconds
 LONGEST_LOG = 16_000  # pages of 4 kB: from here on commits do it themselves
@@ -32,6 +33,9 @@ class Checkpoints:
 
     def _run(self) -> None:
         while not self._closed.wait(EVERY):
-            with suppress(sqlite3.Error), closing(connect(self._path, "rw")) as connection:
+            with (
+                suppress(sqlite3.Error, StoreError),
+                closing(connect(self._path, "rw")) as connection,
+            ):
                 while not self._closed.wait(EVERY):
                     connection.execute("PRAGMA wal_checkpoint(PASSIVE)")

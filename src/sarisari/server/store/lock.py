@@ -1,18 +1,13 @@
 """One server for each folder of data."""
 
 import os
+import sys
 from pathlib import Path
 
 from sarisari.core.message import say, shown
+from sarisari.file_lock import lock_file
 from sarisari.server.store.database import FOLDER_MODE, LONGEST_PATH, MODE, broken
 from sarisari.server.store.errors import StoreBusy
-
-try:
-    import fcntl
-except ImportError:  # a system without it can only trust people to start one server
-    CAN_LOCK = False
-else:
-    CAN_LOCK = True
 
 FILE = "sarisari.lock"
 
@@ -23,7 +18,7 @@ class Lock:
     def __init__(self, folder: Path) -> None:
         self._path = folder / FILE
         self._file: int | None = None
-        if CAN_LOCK:  # a worker that outlives a killed server must not keep it
+        if sys.platform != "win32":  # a worker that outlives a killed server must not keep it
             os.register_at_fork(after_in_child=self.release)
 
     def take(self) -> None:
@@ -33,16 +28,15 @@ class Lock:
             file = os.open(self._path, os.O_RDWR | os.O_CREAT, MODE)
         except OSError as error:
             raise broken(self._path, error.strerror or error) from None
-        if CAN_LOCK:
-            try:
-                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
-                os.close(file)
-                folder = shown(self._path.parent, LONGEST_PATH)
-                raise StoreBusy(say("store-busy", file=folder)) from None
-            except OSError as error:
-                os.close(file)
-                raise broken(self._path, error.strerror or error) from None
+        try:
+            lock_file(file)
+        except BlockingIOError:
+            os.close(file)
+            folder = shown(self._path.parent, LONGEST_PATH)
+            raise StoreBusy(say("store-busy", file=folder)) from None
+        except OSError as error:
+            os.close(file)
+            raise broken(self._path, error.strerror or error) from None
         self._file = file
 
     def release(self) -> None:

@@ -6,8 +6,11 @@ import { useActionStore, useTableStore, useTalk } from "../../table/table-store.
 import { PictureButton } from "./picture-button.tsx";
 import { pieceOffers } from "./piece-offers.ts";
 import { type PlacementStore, placementOf } from "./placement-store.ts";
+import "./action-buttons.css";
+import "../../table/card-choice.css";
+import "../../table/prompt.css";
 
-/** What can be done now, as large buttons that say what it costs. */
+/** Large buttons for what can be done now, with what each costs. */
 export function BanduActionButtons({ view }: { view: BanduView }) {
   const actionStore = useActionStore();
   const store = useTableStore();
@@ -23,13 +26,13 @@ export function BanduActionButtons({ view }: { view: BanduView }) {
 const isOut = ({ seat, out_at, over }: BanduView): boolean =>
   seat !== null && (out_at[seat] ?? 0) > 0 && !over;
 
-/** Whoever fell may go, or stay. */
+/** A player whose tower has fallen may leave or stay. */
 function Out() {
   const talk = useTalk();
   return (
-    <div class="acts">
+    <div class="actions" data-arrows="">
       <span class="muted">{talk.t("bandu-you-are-out")}</span>
-      <a class="btn" href="/">
+      <a class="button" href="/">
         <Art name="ui-back" />
         {talk.t("leave")}
       </a>
@@ -39,7 +42,7 @@ function Out() {
 
 interface ButtonProps {
   action: () => void;
-  /** the key that presses it */
+  /** keyboard shortcut that presses it */
   name: string;
   icon: ArtName;
   title: string;
@@ -51,7 +54,8 @@ function ActButton({ action, name, icon, title, about, isGo }: ButtonProps) {
   return (
     <button
       type="button"
-      class={`btn ${isGo === true ? "btn--go" : ""}`}
+      class={`button ${isGo === true ? "button-primary" : ""}`}
+      data-testid={isGo === true ? "act" : undefined}
       data-key={name}
       onClick={action}
     >
@@ -64,7 +68,7 @@ function ActButton({ action, name, icon, title, about, isGo }: ButtonProps) {
   );
 }
 
-/** Use or refuse, bid or pass. */
+/** Buttons to use or refuse, bid or pass. */
 function Answer({ view }: { view: BanduView }) {
   const talk = useTalk();
   const actionStore = useActionStore();
@@ -73,7 +77,7 @@ function Answer({ view }: { view: BanduView }) {
   const { value: legal } = actionStore.legal;
   const bid = legal.find((action) => action.startsWith("bid "));
   return (
-    <div class="choice">
+    <div class="card-choice" data-testid="choice" data-arrows="">
       {legal.includes("use") && (
         <ActButton
           action={act("use")}
@@ -117,7 +121,7 @@ function Answer({ view }: { view: BanduView }) {
   );
 }
 
-/** A piece was picked: how is it auctioned? Alone: take it, or stop. */
+/** A piece was picked: choose the kind of auction. In a solo game: take the piece, or stop. */
 function AuctionOpening({ view, placement }: { view: BanduView; placement: PlacementStore }) {
   const talk = useTalk();
   const actionStore = useActionStore();
@@ -127,7 +131,7 @@ function AuctionOpening({ view, placement }: { view: BanduView; placement: Place
   const act = (action: string) => () => void actionStore.act(action);
   const tower = view.towers[view.seat ?? 0] ?? [];
   return (
-    <div class="choice">
+    <div class="card-choice" data-testid="choice" data-arrows="">
       {legal.includes("stop") && (
         <>
           <PictureButton view={view} />
@@ -168,10 +172,10 @@ function AuctionOpening({ view, placement }: { view: BanduView; placement: Place
 function Placing({ placement }: { placement: PlacementStore }) {
   const talk = useTalk();
   return (
-    <div class="acts placing">
+    <div class="actions" data-arrows="">
       <button
         type="button"
-        class="btn btn--icon"
+        class="button button-icon"
         aria-label={talk.t("bandu-first-pose")}
         title={talk.t("bandu-first-pose")}
         onClick={() => {
@@ -180,7 +184,12 @@ function Placing({ placement }: { placement: PlacementStore }) {
       >
         <Art name="ui-undo" />
       </button>
-      <button type="button" class="btn btn--go" data-key="let-go" onClick={() => placement.letGo()}>
+      <button
+        type="button"
+        class="button button-primary"
+        data-key="let-go"
+        onClick={() => placement.letGo()}
+      >
         <Art name="tower" />
         {talk.t("bandu-let-go")}
       </button>

@@ -9,8 +9,8 @@ import { capital } from "../../words/catalogue.ts";
 import { pieceOffers } from "./piece-offers.ts";
 import { PiecePicture } from "./piece-pictures.tsx";
 import { usePlacement } from "./placement-store.ts";
+import "./auction-panel.css";
 
-/** The piece that is auctioned, offered or taken, and who said what. */
 export function AuctionPanel({ view }: { view: BanduView }) {
   const talk = useTalk();
   const actionStore = useActionStore();
@@ -19,9 +19,9 @@ export function AuctionPanel({ view }: { view: BanduView }) {
   const piece = isChoosing ? placement.picked.value : (view.piece ?? placement.picked.value);
   if (piece === null) return isChoosing || view.players === 1 ? null : <Waiting view={view} />;
   return (
-    <section class="auction" aria-label={talk.t("bandu-auction")}>
+    <section class="auction-panel" aria-label={talk.t("bandu-auction")}>
       <PiecePicture piece={piece} isTurning={view.phase === "answer" || view.phase === "raise"} />
-      <div class="lot-t">
+      <div class="auction-text">
         <span class="label">{labelOf(view, isChoosing, talk)}</span>
         <h2 class="sign">{capital(talk.t("bandu-the", { piece }))}</h2>
         <PieceSize piece={piece} />
@@ -36,9 +36,9 @@ function Waiting({ view }: { view: BanduView }) {
   const seating = useSeating();
   if (view.over || seating.isStopped.value) return null;
   return (
-    <section class="auction" aria-label={talk.t("bandu-auction")}>
-      <div class="lot" />
-      <div class="lot-t">
+    <section class="auction-panel" aria-label={talk.t("bandu-auction")}>
+      <div class="lot-picture" />
+      <div class="auction-text">
         <span class="label">{talk.t("bandu-auction")}</span>
         <p>{talk.sentence("bandu-chooses", { seat: view.auctioneer })}</p>
       </div>
@@ -61,27 +61,32 @@ export function PieceSize({ piece }: { piece: string }) {
   if (known === null) return null;
   const [length = 0, width = 0, height = 0] = known.size.map((side) => Math.round(side));
   return (
-    <p class="sz">
+    <p class="auction-size">
       {talk.t("bandu-size", { length, width, height, mass: Math.round(known.mass) })}
     </p>
   );
 }
 
-/** Who offers, who paid, bid or passed, whose word it is, who comes next. */
+/** The course of the auction: who offers, has paid, bid or passed, and whose turn is next. */
 function Course({ view }: { view: BanduView }) {
   const talk = useTalk();
   const said = saidIn(view);
   const inside = seatsFrom(view).filter((seat) => (view.out_at[seat] ?? 0) === 0);
   return (
-    <ol class="go" aria-label={talk.t("bandu-so-far")}>
+    <ol class="auction-answers" data-testid="answers" aria-label={talk.t("bandu-so-far")}>
       {inside.map((seat) => {
         const isNow = view.to_act.includes(seat) && view.phase !== "place";
         const what = isNow ? "now" : (said.get(seat) ?? (view.phase === "place" ? null : "next"));
         if (what === null) return null;
         return (
-          <li key={seat} data-seat={seat} class={isNow ? "now" : ""}>
+          <li
+            key={seat}
+            data-seat={seat}
+            class={isNow ? "is-next" : ""}
+            aria-current={isNow ? "true" : undefined}
+          >
             <Art name={markOf(seat)} />
-            <span class="nm">{talk.name(seat)}</span>
+            <span class="auction-name">{talk.name(seat)}</span>
             {typeof what === "number" ? what : talk.t(`bandu-said-${what}`)}
             {what === "paid" && <Art name="bean" />}
             {view.kind === "bid" && view.high_bidder === seat && <Art name="ui-crown" />}
@@ -96,7 +101,7 @@ function seatsFrom(view: BanduView): number[] {
   return Array.from({ length: view.players }, (_, i) => (view.auctioneer + i) % view.players);
 }
 
-/** What each seat has said in this auction, as the events of the view tell it. */
+/** What each seat has said in this auction, read from the view's events. */
 function saidIn(view: BanduView): Map<number, string | number> {
   const said = new Map<number, string | number>([[view.auctioneer, "offers"]]);
   for (const { seat, do: text } of view.events) {

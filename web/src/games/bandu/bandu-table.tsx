@@ -17,13 +17,13 @@ import { PileGrid, PileShelf } from "./pile.tsx";
 import { PlacementProvider, type PlacementStore, placementOf } from "./placement-store.ts";
 import { PoseList } from "./pose-list.tsx";
 import { TowerStage } from "./tower-stage.tsx";
+import "./bandu-table.css";
 
 interface Props extends ViewProps<BanduView> {
-  /** in the place of the prompt */
+  /** shown instead of the prompt */
   children?: ComponentChildren;
 }
 
-/** A table of Bandu: towers, the auction, the pile. */
 export function BanduTable({ view, children }: Props) {
   const actionStore = useActionStore();
   const store = useTableStore();
@@ -44,7 +44,8 @@ export function BanduTable({ view, children }: Props) {
   return (
     <PlacementProvider value={placement}>
       <div
-        class="bd-in"
+        class="workbench"
+        data-testid="workbench"
         ref={root}
         data-phase={isPlacing ? "place" : isOpen ? "offer" : view.phase}
         data-n={others.length}
@@ -68,7 +69,7 @@ function usePlacementEffects(placement: PlacementStore): void {
   useSignalEffect(() => {
     void placement.takeInHand(placement.inHand.value);
   });
-  // a piece that can no longer be chosen is put down
+  // drop the selection when the piece can no longer be chosen
   useSignalEffect(() => {
     const { value: picked } = placement.picked;
     const view = placement.view.value;

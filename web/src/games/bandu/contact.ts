@@ -4,13 +4,11 @@
 import { kindOf, type PieceKind, type Pieces } from "./pieces.ts";
 import { type Quaternion, rotate, type Tower, type Vector } from "./pose-math.ts";
 
-/**
- * Where a piece that is lowered first touches. It comes straight down from above everything, so
- * only the upper side of the tower and the lower side of the piece matter: heights over a grid.
- */
+/** The piece comes straight down from above everything, so only the upper side of the tower and
+    the underside of the piece matter: two height maps over a grid. */
 const CELL = 1; // mm
 const NOTHING = -1e6;
-const NEAR = 0.6; // mm: this near counts as touching, for words
+const NEAR = 0.6; // mm: closer than this counts as touching when contacts are described in words
 
 export interface HeightMap {
   /** x and y of the first cell */
@@ -19,16 +17,16 @@ export interface HeightMap {
   wide: number;
   deep: number;
   heights: Float32Array;
-  /** by cell: the number of the piece on top */
+  /** per cell: index of the topmost piece */
   owners: Uint8Array;
 }
 
 export interface Contact {
   /** z of the piece's centre of mass when it first touches */
   z: number;
-  /** over the table, of the highest point that is touched */
+  /** height above the table of the highest point of contact */
   height: number;
-  /** numbers of the pieces that are touched; empty for the table */
+  /** indices of the touched pieces; empty for the table */
   owners: number[];
 }
 
@@ -54,7 +52,7 @@ function heightMap(faces: readonly Float32Array[]): HeightMap {
   return made;
 }
 
-/** Lift the cells under a triangle to it. */
+/** Raises the cells under a triangle to its height. */
 function lift(into: HeightMap, p: Float32Array, at: number, owner: number): void {
   const v = (place: number) => p[at + place] ?? 0;
   const [ax, ay, az, bx, by, bz, cx, cy, cz] = [
@@ -92,7 +90,7 @@ function lift(into: HeightMap, p: Float32Array, at: number, owner: number): void
   }
 }
 
-/** The triangles of a piece, turned and moved; `flip` is -1 to look at it from below. */
+/** The triangles of a piece, rotated and translated; `flip` of -1 looks at it from below. */
 function facesOf(kind: PieceKind, turn: Quaternion, at: Vector, flip: 1 | -1): Float32Array {
   const turned = new Float32Array(kind.corners.length);
   for (let i = 0; i < turned.length; i += 3) {
@@ -111,10 +109,10 @@ function facesOf(kind: PieceKind, turn: Quaternion, at: Vector, flip: 1 | -1): F
   return faces;
 }
 
-const KEPT = 40; // upper sides: a tower is asked about by its height, its words and the hand
+const KEPT = 40; // cached height maps: several components ask for the same towers
 const kept = new WeakMap<Pieces, Map<string, HeightMap | null>>();
 
-/** The upper side of a tower; null without one. */
+/** The upper side of a tower; null for an empty one. */
 export function topOf(pieces: Pieces, tower: Tower): HeightMap | null {
   const known = kept.get(pieces) ?? new Map<string, HeightMap | null>();
   kept.set(pieces, known);
@@ -137,7 +135,7 @@ function madeTop(pieces: Pieces, tower: Tower): HeightMap | null {
   return faces.length === 0 ? null : heightMap(faces);
 }
 
-/** The lower side of a turned piece about its centre of mass, upside down. */
+/** The underside of a rotated piece relative to its centre of mass, upside down. */
 export function undersideOf(kind: PieceKind, turn: Quaternion): HeightMap {
   return heightMap([facesOf(kind, turn, [0, 0, 0], -1)]);
 }
@@ -145,7 +143,7 @@ export function undersideOf(kind: PieceKind, turn: Quaternion): HeightMap {
 /** Where a piece with this underside first touches a tower, or else the table. */
 export function contactAt(top: HeightMap | null, under: HeightMap, x: number, y: number): Contact {
   let z = 0;
-  for (const depth of under.heights) z = Math.max(z, depth); // on the table
+  for (const depth of under.heights) z = Math.max(z, depth); // resting on the table
   if (top === null) return { z, height: 0, owners: [] };
   const shiftX = Math.round((under.left + x - top.left) / CELL);
   const shiftY = Math.round((under.front + y - top.front) / CELL);

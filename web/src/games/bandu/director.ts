@@ -20,21 +20,21 @@ import type { MeshFactory } from "./three/meshes.ts";
 import { TowerRenderer } from "./three/renderer.ts";
 import { towerOf } from "./tower-poses.ts";
 
-const LOWER = 200; // ms: a piece goes down to where it touches
-const AFTERWARDS = 900; // ms: a tower that fell is looked at
+const LOWER = 200; // ms: a released piece is lowered until it touches
+const AFTERWARDS = 900; // ms: a fallen tower stays in view
 
-/** Puts on the stage what the table shows, and plays what happens to it. */
+/** Shows the table's towers on the stage, and plays what happens to them. */
 export class Director implements FilmStage {
   readonly renderer: TowerRenderer;
-  /** where the piece in the hand would first touch */
-  readonly touch = signal<Contact | null>(null);
+  /** where the held piece would first touch */
+  readonly contact = signal<Contact | null>(null);
   readonly placement: PlacementStore;
   readonly #canvas: HTMLCanvasElement;
   readonly #stops: (() => void)[] = [];
   readonly #gestures: Gestures;
   #under: { pose: string; relief: HeightMap | null } = { pose: "", relief: null };
   #isOver = false;
-  /** the piece that is let go, and what is shown of it */
+  /** the released piece, and what currently moves it */
   #moving: { piece: string; by: "lowering" | "film" } | null = null;
   #lowering: Promise<void> | null = null;
 
@@ -106,13 +106,13 @@ export class Director implements FilmStage {
     const seat = placement.onStage.value;
     const isSent = placement.actionStore.sent.value?.startsWith("place ") === true;
     if (view === null || placement.playing.value !== null || isSent) return;
-    if (view.phase === "settle" && view.builder === seat) return; // it is in the air
+    if (view.phase === "settle" && view.builder === seat) return; // its piece is in the air
     const tower = towerOf(view, seat);
     this.renderer.show(tower);
     this.#fit(tower, placement.inHand.value);
   }
 
-  /** What may be pulled out is seen where it is. */
+  /** Highlights the piece that may be pulled out. */
   #showPicked(): void {
     this.renderer.standing.picked = this.placement.picked.value;
     this.renderer.draw();
@@ -140,7 +140,7 @@ export class Director implements FilmStage {
     const isSent = placement.actionStore.sent.value?.startsWith("place ") === true;
     const kind = pieces?.get(kindOf(piece ?? ""));
     if (piece === null || hold === null || kind === undefined || view?.seat == null) {
-      this.touch.value = null;
+      this.contact.value = null;
       this.renderer.hang(null, null, 0);
       return;
     }
@@ -158,7 +158,7 @@ export class Director implements FilmStage {
       return;
     }
     [this.#lowering, this.#moving] = [null, null];
-    this.touch.value = touch;
+    this.contact.value = touch;
     this.renderer.hang(piece, hold, touch.z);
   }
 
@@ -172,13 +172,13 @@ export class Director implements FilmStage {
     return this.#under.relief as HeightMap;
   }
 
-  /** The hand goes down, while the server finds out what becomes of it. */
+  /** Lowers the piece while the server computes the outcome. */
   async #lower(piece: string, pose: Pose): Promise<void> {
     const [x = 0, y = 0, z = 0, ...turn] = pose;
     const moving = { piece, by: "lowering" } as const;
     this.#moving = moving;
     const put = (above: number) => {
-      if (this.#moving !== moving) return; // it was refused
+      if (this.#moving !== moving) return; // the placement was refused
       this.renderer.standing.put(piece, [x, y, z + above, ...turn]);
     };
     put(isStill() ? 0 : HANG);
@@ -186,11 +186,11 @@ export class Director implements FilmStage {
     else
       await this.#during(LOWER, (part) => {
         put(HANG * (1 - part * part));
-        this.renderer.paint(); // now: the next frame would be one too late
+        this.renderer.paint(); // immediately: the next frame would be one too late
       });
   }
 
-  /** A settle as it happened; resolves when it is over. */
+  /** Plays a settle as it happened; resolves at its end. */
   async film(settle: Settle, view: View, speed: number): Promise<void> {
     if (!isBandu(view)) return;
     const seat = view.builder;
@@ -205,7 +205,7 @@ export class Director implements FilmStage {
     await this.#play(shot, speed, isOwn, view.is_pull ? pulled : undefined);
   }
 
-  /** The last settle once more. */
+  /** Plays the last settle again. */
   async again(speed: number): Promise<void> {
     const { value: shot } = this.placement.shot;
     if (shot !== null && this.placement.playing.value === null)
@@ -249,7 +249,7 @@ export class Director implements FilmStage {
     await this.renderer.play(film, speed, tick, () => this.#isOver);
   }
 
-  /** A piece is drawn out towards the camera. */
+  /** Draws a piece out of the tower towards the camera. */
   async #drawOut(piece: string, pose: Pose): Promise<void> {
     const [x = 0, y = 0, z = 0, ...turn] = pose;
     const { around } = this.renderer.camera;
@@ -279,7 +279,7 @@ export class Director implements FilmStage {
     });
   }
 
-  /** What was drawn, for whoever wants to check it. */
+  /** Writes what was drawn to data attributes, for browser tests. */
   #note(): void {
     const { hand, figures, standing } = this.renderer;
     const { dataset } = this.#canvas;
@@ -295,7 +295,7 @@ export class Director implements FilmStage {
 
 const textOf = (pose: Pose): string => pose.map((value) => value.toFixed(7)).join(" ");
 
-/** How far a tower reaches from the middle of the table, in mm. */
+/** How far a tower extends from the middle of the table, in mm. */
 function reachOf(relief: HeightMap | null): number {
   if (relief === null) return 0;
   const { left, front, wide, deep } = relief;

@@ -3,7 +3,7 @@
 import type { BanduView, PieceOffered, PiecePlaced, PieceRefused } from "../../protocol.ts";
 import type { Effects } from "../room-contract.ts";
 
-/** A table of Bandu once something has happened, before the server's own view of it is shown. */
+/** Interim views of a Bandu table, until the server's own view arrives. */
 export function banduEffects(): Effects<BanduView> {
   return {
     offer: { apply: offer, sound: () => "tok", icon: () => "tower" },

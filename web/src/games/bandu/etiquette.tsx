@@ -2,13 +2,14 @@
 
 import { isWideScreen } from "../../ui/wide-screen.ts";
 import { t } from "../../words/language.ts";
+import "./etiquette.css";
 
 const LINES = ["surface", "look", "elbows", "shake", "rebuild"];
 
-/** AN-30, BAN-04, BAN-08. How one behaves at a table with towers; folded up on a phone. */
+/** AN-30, BAN-04, BAN-08. Collapsed on phones. */
 export function Etiquette() {
   return (
-    <details class="box manners" open={isWideScreen.value}>
+    <details class="panel etiquette" open={isWideScreen.value}>
       <summary>
         <h2 class="sign">{t("page-manners")}</h2>{" "}
         <small class="muted">{t("page-manners-about")}</small>

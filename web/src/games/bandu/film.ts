@@ -5,7 +5,7 @@ import type { PieceKind, Pieces } from "./pieces.ts";
 import { kindOf } from "./pieces.ts";
 import type { Pose } from "./pose-math.ts";
 
-/** The pose of a piece at a moment of a film, between the poses that were written down. */
+/** The pose of a piece at a frame of a film, interpolated between keyframes. */
 export function poseAt(keys: readonly (readonly number[])[], frame: number): Pose {
   const next = keys.findIndex(([at = 0]) => at >= frame);
   const last = keys.at(-1) ?? [];
@@ -30,7 +30,7 @@ function turnsOf(a: readonly number[], b: readonly number[]): number {
   return sum;
 }
 
-/** A blow of wood on wood. */
+/** Wood hitting wood. */
 export interface Knock {
   /** seconds from the start */
   at: number;
@@ -40,11 +40,11 @@ export interface Knock {
   pitch: number;
 }
 
-const HARD = 90; // mm a second: a change of speed that is heard
+const HARD = 90; // mm/s: a change of speed that can be heard
 const HARDEST = 1400;
 const MOST = 24;
 
-/** Where pieces suddenly slow down or turn aside, they have met something. */
+/** A sudden change of speed or direction means that a piece hit something. */
 export function knocksOf(film: Film, pieces: Pieces): Knock[] {
   const knocks = Object.entries(film.moves).flatMap(([name, keys]) => {
     const kind = pieces.get(kindOf(name));

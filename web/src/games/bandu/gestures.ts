@@ -7,7 +7,6 @@ import type { PlacementStore } from "./placement-store.ts";
 
 const STILL = 6; // px: less is a tap
 
-/** Fingers and mouse on the stage: turn the camera, come nearer, move the piece, tap a piece. */
 export class Gestures {
   readonly #placement: PlacementStore;
   readonly #director: Director;
@@ -87,7 +86,7 @@ export class Gestures {
     return this.#director.renderer.hand.isAt(x, y);
   }
 
-  /** A piece of the own tower that may be pulled is picked by a tap on it. */
+  /** Tapping a piece of one's own tower that may be pulled picks it. */
   #tap(event: PointerEvent): void {
     const { x, y } = this.#part(event);
     const piece = this.#director.renderer.pieceAt(x, y);
@@ -98,7 +97,7 @@ export class Gestures {
   }
 }
 
-/** Move the piece in the hand as a finger moves, in px. */
+/** Moves the held piece by a pointer movement in px. */
 export function dragHeld(
   placement: PlacementStore,
   director: Director,

@@ -9,8 +9,9 @@ import { othersFrom } from "../../table/trick-state.ts";
 import { TowerPicture } from "./piece-pictures.tsx";
 import { usePlacement } from "./placement-store.ts";
 import { towerOf } from "./tower-poses.ts";
+import "./other-towers.css";
 
-/** As beans; a great many as a number. */
+/** Beans as icons, or as a number if there are many. */
 export function Beans({ count, of }: { count: number; of: number }) {
   const talk = useTalk();
   const label = talk.t("bandu-beans", { count });
@@ -19,24 +20,24 @@ export function Beans({ count, of }: { count: number; of: number }) {
       <span class="beans" title={label}>
         <Art name="bean" />
         {count}
-        <span class="sr"> {label}</span>
+        <span class="visually-hidden"> {label}</span>
       </span>
     );
   }
   return (
     <span class="beans" role="img" aria-label={label}>
       {Array.from({ length: Math.max(of, count) }, (_, i) => (
-        <Art key={i} name="bean" class={i < count ? "" : "gone"} />
+        <Art key={i} name="bean" class={i < count ? "" : "is-spent"} />
       ))}
     </span>
   );
 }
 
-/** The towers of the others, small; pressed, one is looked at closely. */
+/** The other players' towers, small; pressing one shows it on the stage. */
 export function OtherTowers({ view }: { view: BanduView }) {
   const talk = useTalk();
   return (
-    <section class="others" aria-label={talk.t("bandu-others")}>
+    <section class="other-towers" aria-label={talk.t("bandu-others")}>
       {othersFrom(view).map((seat) => (
         <OtherTower key={seat} view={view} seat={seat} />
       ))}
@@ -56,7 +57,8 @@ function OtherTower({ view, seat }: { view: BanduView; seat: number }) {
   return (
     <button
       type="button"
-      class="tw"
+      class="tower-button"
+      data-testid="tower"
       data-seat={seat}
       data-out={isOut ? "" : undefined}
       data-now={isTurn ? "" : undefined}
@@ -65,10 +67,10 @@ function OtherTower({ view, seat }: { view: BanduView; seat: number }) {
         placement.looked.value = isLooked ? null : seat;
       }}
     >
-      <span class="sr">{talk.t("bandu-look-at")} </span>
+      <span class="visually-hidden">{talk.t("bandu-look-at")} </span>
       <TowerPicture tower={towerOf(view, seat)} />
-      <span class="tw-t">
-        <Art name={markOf(seat)} class="badge-m" />
+      <span class="tower-text">
+        <Art name={markOf(seat)} class="seat-mark" />
         <b title={talk.name(seat)}>{talk.name(seat)}</b>
         {!isOut && <Beans count={view.beans[seat] ?? 0} of={Number(view.options.beans ?? 5)} />}
         <small>
@@ -81,18 +83,18 @@ function OtherTower({ view, seat }: { view: BanduView; seat: number }) {
   );
 }
 
-/** What a seat is about. */
+/** What a seat is doing. */
 function noteOf(view: BanduView, seat: number): "offers" | "places" | null {
   if (view.over || (view.out_at[seat] ?? 0) > 0) return null;
   if (view.phase === "place" && view.to_act.includes(seat)) return "places";
   return view.auctioneer === seat && view.players > 1 ? "offers" : null;
 }
 
-/** While a piece is placed the others need little room. */
+/** A compact version while a piece is being placed. */
 export function SlimOthers({ view }: { view: BanduView }) {
   const talk = useTalk();
   return (
-    <ul class="slim" aria-label={talk.t("bandu-others")}>
+    <ul class="other-players" aria-label={talk.t("bandu-others")}>
       {othersFrom(view).map((seat) => (
         <li key={seat} data-seat={seat} data-out={(view.out_at[seat] ?? 0) > 0 ? "" : undefined}>
           <Art name={markOf(seat)} />
@@ -103,7 +105,10 @@ export function SlimOthers({ view }: { view: BanduView }) {
             <>
               <Art name="bean" />
               {view.beans[seat]}
-              <span class="sr"> {talk.t("bandu-beans", { count: view.beans[seat] ?? 0 })}</span>
+              <span class="visually-hidden">
+                {" "}
+                {talk.t("bandu-beans", { count: view.beans[seat] ?? 0 })}
+              </span>
             </>
           )}
         </li>

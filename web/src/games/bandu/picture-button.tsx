@@ -6,7 +6,7 @@ import { useTableStore, useTalk } from "../../table/table-store.ts";
 import { placementOf } from "./placement-store.ts";
 import { sharePicture } from "./share-picture.ts";
 
-/** A picture of the own tower, to keep or to send; there is one when something stands. */
+/** Offered in solo games once something stands on the base. */
 export function PictureButton({ view }: { view: BanduView }) {
   const talk = useTalk();
   const store = useTableStore();
@@ -16,7 +16,7 @@ export function PictureButton({ view }: { view: BanduView }) {
   return (
     <button
       type="button"
-      class="btn"
+      class="button"
       data-key="picture"
       onClick={() => void sharePicture(placementOf(store), line)}
     >

@@ -1,10 +1,10 @@
 /** Which pieces may be offered, pulled or taken, parsed from the legal actions. */
 
-/** What may be offered, pulled or taken, as the legal actions say it. */
+/** A piece that may be offered, pulled or taken. */
 export interface PieceOffer {
   verb: "offer" | "pull" | "take";
   piece: string;
-  /** the kinds of auction that are open to it */
+  /** kinds of auction that are legal for it */
   kinds: readonly string[];
 }
 

@@ -7,15 +7,16 @@ import { isStill } from "../../ui/flip-animation.ts";
 import type { Tower } from "./pose-math.ts";
 import { USUAL_ANGLE } from "./three/thumbnails.ts";
 import { threeContext } from "./three-context.ts";
+import "./piece-pictures.css";
 
 const sharp = (): number => Math.min(2, globalThis.devicePixelRatio || 1);
 
-/** Where there is no WebGL a drawing stands for all pieces; their names are beside them. */
+/** Without WebGL an icon stands for every piece; their names are written next to it. */
 function Plain() {
-  return <Art name="tower" class="plain" />;
+  return <Art name="tower" class="plain-picture" />;
 }
 
-/** A piece on a shelf; its picture is taken when it comes into sight. */
+/** A thumbnail, rendered when it scrolls into view. */
 export function PieceThumbnail({ piece }: { piece: string }) {
   const ref = useRef<HTMLCanvasElement>(null);
   const { value } = threeContext;
@@ -32,7 +33,7 @@ export function PieceThumbnail({ piece }: { piece: string }) {
   }, [value, piece]);
   if (value === null) return <Plain />;
   const side = 76 * sharp();
-  return <canvas ref={ref} class="thumb" width={side} height={side} />;
+  return <canvas ref={ref} width={side} height={side} />;
 }
 
 export function TowerPicture({ tower }: { tower: Tower }) {
@@ -44,12 +45,12 @@ export function TowerPicture({ tower }: { tower: Tower }) {
   }, [value, key]);
   if (value === null) return <Plain />;
   const side = 150 * sharp();
-  return <canvas ref={ref} class="tw-c" width={side} height={side} />;
+  return <canvas ref={ref} class="tower-picture" width={side} height={side} />;
 }
 
 const ONCE_ROUND = 5000; // ms
 
-/** A piece large: it turns once when it comes, and can be turned by hand. */
+/** A large picture that turns once when it appears, and can be turned with the pointer. */
 export function PiecePicture({ piece, isTurning }: { piece: string; isTurning: boolean }) {
   const ref = useRef<HTMLCanvasElement>(null);
   const angle = useRef({ ...USUAL_ANGLE });
@@ -85,7 +86,7 @@ export function PiecePicture({ piece, isTurning }: { piece: string; isTurning: b
   };
   return (
     <div
-      class="lot"
+      class="lot-picture"
       title={talk.t("bandu-turn-it")}
       onPointerMove={(event) => event.buttons > 0 && turnBy(event.movementX, event.movementY)}
     >

@@ -3,7 +3,7 @@
 import { shiftHeld, turnHeld } from "./piece-transform.ts";
 import type { PlacementStore } from "./placement-store.ts";
 
-/** How a key turns the piece in the hand: about which axis, which way. */
+/** Rotation keys: axis and direction. */
 const TURNS: Record<string, readonly ["up" | "right" | "away", 1 | -1]> = {
   q: ["up", 1],
   e: ["up", -1],
@@ -20,7 +20,7 @@ const SHIFTS: Record<string, readonly [number, number]> = {
 };
 const PRESSES: Record<string, string> = { u: "use", r: "refuse", p: "pass", b: "bid" };
 
-/** The keys of Bandu, before those of every table. */
+/** Handles the keys of Bandu before those of every table. */
 export function pressPieceKey(
   placement: PlacementStore,
   table: HTMLElement | null,

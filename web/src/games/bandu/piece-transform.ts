@@ -9,7 +9,7 @@ import type { OrbitCamera } from "./three/camera.ts";
 const FINE = (5 * Math.PI) / 180;
 const eyes = new WeakMap<PlacementStore, OrbitCamera>();
 
-/** Left and right are as the camera sees them. */
+/** Makes left and right relative to this camera. */
 export function seeThrough(placement: PlacementStore, camera: OrbitCamera | null): void {
   if (camera === null) eyes.delete(placement);
   else eyes.set(placement, camera);
@@ -24,7 +24,7 @@ export function axisOf(placement: PlacementStore, name: "up" | "right" | "away")
   return axes[name];
 }
 
-/** Move the piece in the hand, in mm: to the right, and away. */
+/** Moves the held piece by mm, to the right and away from the camera. */
 export function shiftHeld(placement: PlacementStore, right: number, away: number): void {
   const hold = placement.hold.value;
   if (hold === null) return;
@@ -36,11 +36,11 @@ export function shiftHeld(placement: PlacementStore, right: number, away: number
   });
 }
 
-/** Nobody wants to let go beside the table. */
+/** Nobody wants to release a piece beside the table. */
 export const inRoom = (value: number): number => Math.min(200, Math.max(-200, value));
 
-/** Turn the piece by a step: 5 degrees; while it snaps, 15 about the upright and else on to
-    another side. */
+/** Rotates the held piece by one step: 5 degrees; with snapping, 15 degrees about the vertical
+    axis, and otherwise to the next side. */
 export function turnHeld(
   placement: PlacementStore,
   axis: "up" | "right" | "away",

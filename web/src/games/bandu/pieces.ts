@@ -4,7 +4,7 @@ import { get } from "../../net/http.ts";
 import type { PiecesShown } from "../../protocol.ts";
 import { lazy } from "../../ui/lazy.ts";
 
-/** A kind of piece: what it measures, and its surface about its centre of mass, in mm. */
+/** A kind of piece: its dimensions, and its mesh relative to the centre of mass, in mm. */
 export interface PieceKind {
   name: string;
   size: readonly number[];
@@ -21,7 +21,7 @@ export type Pieces = ReadonlyMap<string, PieceKind>;
 /** All bases look the same. */
 export const kindOf = (piece: string): string => (piece.startsWith("base-") ? "base" : piece);
 
-/** Asked for once; the meshes are kept by the browser. */
+/** Fetched once; the browser caches the meshes. */
 export const pieces = lazy(fetchPieces);
 
 async function fetchPieces(): Promise<Pieces> {

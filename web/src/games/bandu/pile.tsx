@@ -9,9 +9,10 @@ import { pieceOffers } from "./piece-offers.ts";
 import { PieceThumbnail } from "./piece-pictures.tsx";
 import { usePlacement } from "./placement-store.ts";
 import { towerMark } from "./tower-poses.ts";
+import "./pile.css";
 
-/** The pile on a shelf under the table; alone, the next piece is picked here. With an empty pile,
-    what may be pulled out of the own tower. */
+/** The pile below the table; in a solo game the next piece is picked here. Once it is empty, the
+    pieces that may be pulled out of one's own tower. */
 export function PileShelf({ view }: { view: BanduView }) {
   const talk = useTalk();
   const actionStore = useActionStore();
@@ -25,6 +26,7 @@ export function PileShelf({ view }: { view: BanduView }) {
   return (
     <section
       class="pile"
+      data-testid="pile"
       aria-label={talk.t(isPull ? "bandu-to-pull" : "bandu-pile-of", { count })}
       data-pick={open.length > 0 ? "" : undefined}
     >
@@ -39,7 +41,7 @@ export function PileShelf({ view }: { view: BanduView }) {
       {!isPull && (
         <button
           type="button"
-          class="btn"
+          class="button"
           onClick={() => {
             placement.isPileOpen.value = true;
           }}
@@ -51,7 +53,7 @@ export function PileShelf({ view }: { view: BanduView }) {
   );
 }
 
-/** Before a pull: the pieces of your tower on which nothing rests. */
+/** Before a pull: the pieces of one's own tower that bear nothing. */
 function useFree(view: BanduView, isPull: boolean): readonly string[] {
   const placement = usePlacement();
   const seat = view.seat ?? 0;
@@ -74,14 +76,14 @@ export function PileGrid({ view }: { view: BanduView }) {
   const placement = usePlacement();
   const talk = useTalk();
   return (
-    <section class="shelf-g" aria-label={talk.t("bandu-pile")}>
+    <section class="pile-shelf" data-testid="shelf" aria-label={talk.t("bandu-pile")}>
       <header>
         <span class="label">{talk.t("bandu-pile")}</span>
         <span class="muted">{talk.t("bandu-pieces", { count: view.pile.length })}</span>
         {placement.isPileOpen.value && (
           <button
             type="button"
-            class="btn btn--icon btn--quiet"
+            class="button button-icon button-quiet"
             aria-label={talk.t("close")}
             onClick={() => {
               placement.isPileOpen.value = false;
@@ -102,7 +104,7 @@ export function PileGrid({ view }: { view: BanduView }) {
   );
 }
 
-/** A piece of the pile: pressed, it is looked at closely, and may be chosen. */
+/** Pressing a piece shows it in detail and selects it. */
 function PieceButton({ piece, isFree }: { piece: string; isFree?: boolean }) {
   const placement = usePlacement();
   const talk = useTalk();

@@ -17,14 +17,14 @@ import { isBandu } from "./bandu-view.ts";
 import { kindOf, type Pieces, pieces } from "./pieces.ts";
 import type { Quaternion, Tower } from "./pose-math.ts";
 
-/** A piece in the hand: where it hangs over the tower, and how it is turned. */
+/** The held piece: where it hangs over the tower, and its rotation. */
 export interface Hold {
   x: number;
   y: number;
   turn: Quaternion;
 }
 
-/** A settle that can be looked at again. */
+/** A settle that can be replayed. */
 export interface Shot {
   seat: number;
   before: Tower;
@@ -33,25 +33,25 @@ export interface Shot {
   settle: Settle;
 }
 
-/** How steady a tower stands, in words. */
+/** A sentence about how steady a tower is. */
 export interface Steadiness {
-  /** the poses that this is about */
+  /** the poses it is about */
   of: string;
   text: string;
 }
 
-/** The pieces of a tower on which nothing rests. */
+/** The pieces of a tower that bear nothing. */
 interface Free {
-  /** the poses that this is about */
+  /** the poses it is about */
   of: string;
   pieces: readonly string[];
 }
 
-/** What the player is about to do at a table of Bandu, and what is looked at. */
+/** What the player is about to do at a Bandu table, and what is shown on the stage. */
 export class PlacementStore {
   readonly actionStore: ActionStore;
   readonly pieces = computed<Pieces | null>(() => foundIn(pieces));
-  /** the tower on the stage, if another than usual is looked at */
+  /** the tower on the stage, if the player chose another one than usual */
   readonly looked = signal<number | null>(null);
   /** the piece that may be offered, pulled or taken */
   readonly picked = signal<string | null>(null);
@@ -61,7 +61,7 @@ export class PlacementStore {
   readonly chosen: Signal<number | null>;
   readonly isSnapping = signal(true);
   readonly shot = signal<Shot | null>(null);
-  /** whose tower comes to rest on the stage now */
+  /** whose tower is settling on the stage */
   readonly playing = signal<number | null>(null);
   readonly isPileOpen = signal(false);
   readonly steadiness = signal<Steadiness | null>(null);
@@ -71,7 +71,7 @@ export class PlacementStore {
     const view = this.#playback.view.value;
     return isBandu(view) ? view : null;
   });
-  /** The piece that this player is to place. */
+  /** The piece that this player has to place. */
   readonly inHand = computed<string | null>(() => {
     const view = this.view.value;
     if (view === null || view.phase !== "place" || view.seat === null) return null;
@@ -85,7 +85,7 @@ export class PlacementStore {
     if (this.inHand.value !== null) return own;
     return this.playing.value ?? this.looked.value ?? own;
   });
-  /** Which poses this table suggests; what it does not, nobody asks for. */
+  /** Which kind of poses this table suggests; if none, the server is not asked. */
   readonly suggests = computed<Suggestions>(() => {
     const { value: opening } = this.#table.opening;
     return opening === null ? "tried" : suggestionsOf(opening.terms, this.#seating.people.value);
@@ -93,7 +93,7 @@ export class PlacementStore {
   readonly #table: LiveTable;
   readonly #seating: Seating;
   readonly #playback: Playback;
-  readonly #asked: Signal<string>; // about which piece over which tower
+  readonly #asked: Signal<string>; // the piece and tower that poses were requested for
 
   constructor({ table, seating, playback, actionStore }: TableStore) {
     this.#table = table;
@@ -108,7 +108,7 @@ export class PlacementStore {
     this.#asked = carried("piece in hand", "");
   }
 
-  /** Ask for poses when a piece comes into the hand; hang it over the best one. */
+  /** Requests poses when a piece comes into the hand, and hangs it over the best one. */
   async takeInHand(piece: string | null): Promise<void> {
     const tower = this.view.peek()?.towers[this.view.peek()?.seat ?? 0] ?? [];
     const asked = piece === null ? "" : [piece, ...tower].join(" ");
@@ -130,7 +130,7 @@ export class PlacementStore {
     this.first.value = this.hold.value;
   }
 
-  /** About a tower as it is drawn; null if the table has gone on since. */
+  /** Asks the server about a tower as drawn; null if the table has changed since. */
   ask<T>(what: string): Promise<T | null> {
     const sign = what.includes("?") ? "&" : "?";
     return get<T | null>(
@@ -138,7 +138,7 @@ export class PlacementStore {
     );
   }
 
-  /** One of the suggested poses. */
+  /** Chooses one of the suggested poses. */
   choose(number: number): void {
     const pose = this.suggested.value?.[number];
     if (pose === undefined) return;
@@ -146,7 +146,7 @@ export class PlacementStore {
     this.chosen.value = number;
   }
 
-  /** The piece is moved or turned by hand. */
+  /** Moves or rotates the held piece by hand. */
   move(change: Partial<Hold>): void {
     const now = this.hold.value;
     if (now === null) return;
@@ -154,7 +154,7 @@ export class PlacementStore {
     this.chosen.value = null;
   }
 
-  /** Hands off. */
+  /** Releases the piece. */
   letGo(): void {
     const { value } = this.hold;
     if (value !== null && this.actionStore.legal.value.includes("place"))
@@ -184,7 +184,7 @@ export const PlacementProvider = PlacementContext.Provider;
 
 const placements = new WeakMap<TableStore, PlacementStore>();
 
-/** The bench of a desk: there is one for each. */
+/** The placement store of a table; one per table store. */
 export function placementOf(store: TableStore): PlacementStore {
   const known = placements.get(store) ?? new PlacementStore(store);
   placements.set(store, known);

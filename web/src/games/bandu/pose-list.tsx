@@ -7,10 +7,11 @@ import { contactAt, topOf, undersideOf } from "./contact.ts";
 import { kindOf } from "./pieces.ts";
 import { holdOf, type PlacementStore, usePlacement } from "./placement-store.ts";
 import { towerOf } from "./tower-poses.ts";
+import "./pose-list.css";
 
 const FEW = 4;
 
-/** Where the piece could go, in words: one press hangs it there. */
+/** Suggested poses in words; pressing one hangs the piece there. */
 export function PoseList() {
   const placement = usePlacement();
   const talk = useTalk();
@@ -29,14 +30,19 @@ export function PoseList() {
   };
   if (how === "off") return <NoPoses />;
   return (
-    <section class="poses" aria-label={talk.t("bandu-poses")} data-how={how}>
+    <section
+      class="pose-list"
+      data-testid="poses"
+      aria-label={talk.t("bandu-poses")}
+      data-how={how}
+    >
       <header>
         <span>
           <span class="label">{talk.t("bandu-poses")}</span>{" "}
           <small class="muted">{talk.t(`bandu-poses-${how}`)}</small>
         </span>
         {!isWhole && (all?.length ?? 0) > FEW && (
-          <button type="button" class="btn btn--quiet" onClick={() => setWhole(true)}>
+          <button type="button" class="button button-quiet" onClick={() => setWhole(true)}>
             {talk.t("bandu-all", { count: all?.length ?? 0 })}
           </button>
         )}
@@ -67,11 +73,11 @@ export function PoseList() {
   );
 }
 
-/** A table without suggestions says so, and why to whoever asks. */
+/** A table without suggestions says so, with an explanation on request. */
 function NoPoses() {
   const talk = useTalk();
   return (
-    <section class="poses" data-how="off">
+    <section class="pose-list" data-testid="poses" data-how="off">
       <details>
         <summary>{talk.t("bandu-poses-off")}</summary>
         <p class="muted">{talk.t("bandu-poses-off-why")}</p>
@@ -80,7 +86,7 @@ function NoPoses() {
   );
 }
 
-/** How high a piece would touch there, and how far from the middle of what is below. */
+/** How high the piece would touch, and how far from the middle of what is below it. */
 function whereOf(placement: PlacementStore, pose: PoseShown) {
   const { x, y, turn } = holdOf(pose.do);
   const view = placement.view.value;

@@ -7,7 +7,7 @@ export type Pose = readonly number[];
 /** Pieces from the base up, with their poses. */
 export type Tower = readonly (readonly [name: string, pose: Pose])[];
 
-/** First b, then a. */
+/** Applies b, then a. */
 export function multiply(a: Quaternion, b: Quaternion): Quaternion {
   const [aw, ax, ay, az] = a;
   const [bw, bx, by, bz] = b;
@@ -19,7 +19,7 @@ export function multiply(a: Quaternion, b: Quaternion): Quaternion {
   ];
 }
 
-/** A turn about an axis of length 1. */
+/** The rotation about a unit axis. */
 export function fromAxisAngle([x, y, z]: Vector, angle: number): Quaternion {
   const sine = Math.sin(angle / 2);
   return [Math.cos(angle / 2), x * sine, y * sine, z * sine];
@@ -56,7 +56,7 @@ export function unitTurn(q: Quaternion): Quaternion {
   return [q[0] / length, q[1] / length, q[2] / length, q[3] / length];
 }
 
-/** The shortest turn that brings one direction to another. */
+/** The shortest rotation that takes one direction to another. */
 export function fromDirections(from: Vector, to: Vector): Quaternion {
   const cosine = dot(from, to);
   if (cosine < -0.99999) {
@@ -68,7 +68,7 @@ export function fromDirections(from: Vector, to: Vector): Quaternion {
   return unitTurn([1 + cosine, ...cross(from, to)] as Quaternion);
 }
 
-/** The angle between two turns, in degrees. */
+/** The angle between two rotations, in degrees. */
 export function angleBetween(a: Quaternion, b: Quaternion): number {
   const [w] = multiply(a, inverse(b));
   return (2 * Math.acos(Math.min(1, Math.abs(w))) * 180) / Math.PI;

@@ -10,15 +10,15 @@ import type {
   HintsShown,
   Message,
   MomentShown,
-  RefusedReply,
   Opening,
   RecordAbout,
+  RefusedReply,
   RoomShown,
   TableShown,
   Told,
 } from "../../protocol.ts";
 
-/** A finished game as a table that goes where one wishes: nobody acts at it. */
+/** A finished game as a read-only table that can jump to any event. */
 export class RecordTable implements LiveTable {
   readonly id: string;
   readonly opening = signal<Opening | null>(null);
@@ -44,12 +44,12 @@ export class RecordTable implements LiveTable {
     this.#seats = players.map((name) => ({ name }));
   }
 
-  /** Show a moment at once, as it was. */
+  /** Shows a moment immediately, without animation. */
   async goTo(moment: number): Promise<void> {
     const wanted = Math.min(this.last, Math.max(0, moment));
     await this.#asking(async () => {
       let found = await this.#ask(wanted);
-      // a piece in the air is nothing to look at
+      // skip the moment when a piece is in the air
       if (found.view.due === "settle" && wanted < this.moment.value)
         found = await this.#ask(wanted - 1);
       batch(() => {
@@ -60,7 +60,7 @@ export class RecordTable implements LiveTable {
     });
   }
 
-  /** What happened next, with its motion; a piece that is let go also comes to rest. */
+  /** Plays the next event; a released piece also comes to rest. */
   async goOn(): Promise<void> {
     if (this.moment.value >= this.last) return;
     await this.#asking(async () => {
@@ -73,7 +73,7 @@ export class RecordTable implements LiveTable {
     });
   }
 
-  /** Everything that was asked for is shown. */
+  /** Resolves when everything requested has been shown. */
   isTold(): Promise<void> {
     return new Promise((resolve) => {
       const stop = effect(() => {
@@ -98,7 +98,7 @@ export class RecordTable implements LiveTable {
     return new Promise(() => undefined);
   }
 
-  /** One question at a time: whoever presses faster is not followed. */
+  /** One request at a time; further ones are ignored meanwhile. */
   async #asking(work: () => Promise<void>): Promise<void> {
     if (this.#isAsking) return;
     this.#isAsking = true;

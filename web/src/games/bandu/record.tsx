@@ -6,8 +6,9 @@ import { t } from "../../words/language.ts";
 import type { RecordProps, RecordRoom } from "../record-registry.ts";
 import { RoomLoader } from "../room-loader.tsx";
 import { towers } from "./lazy-towers.ts";
+import "./room.css";
 
-/** Nobody has points: what became of a tower. */
+/** There are no points: what became of the tower. */
 function score({ players, towers: all }: RecordAbout, seat: number): string | null {
   const tower = all?.[seat];
   if (tower === undefined) return null;
@@ -16,8 +17,8 @@ function score({ players, towers: all }: RecordAbout, seat: number): string | nu
   return number === 0 ? t("page-play-bandu-in", { count }) : t("page-play-bandu-fell", { number });
 }
 
-const loading = () => <main class="table bd" />;
-const missing = () => <p class="loading">{t("page-outdated")}</p>;
+const loading = () => <main class="table table-bare" />;
+const missing = () => <p class="bandu-loading">{t("page-outdated")}</p>;
 const Towers = lazyPart(towers, ({ BanduReplay }) => BanduReplay, { loading, missing });
 
 function Replay(props: RecordProps) {

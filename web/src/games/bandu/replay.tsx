@@ -10,10 +10,11 @@ import { t } from "../../words/language.ts";
 import { BanduTable } from "./bandu-table.tsx";
 import { isBandu } from "./bandu-view.ts";
 import { RecordTable } from "./record-table.ts";
+import "./replay.css";
+import "../../table/prompt.css";
 
-const PAUSE = 700; // ms between two events that play by themselves
+const PAUSE = 700; // ms between two events during playback
 
-/** A finished game of Bandu once more: its towers, event by event, falls and all. */
 export function BanduReplay({ id, about }: { id: string; about: RecordAbout }) {
   const table = useMemo(() => new RecordTable(id, about), [id]);
   const store = useMemo(() => new TableStore(table), [table]);
@@ -34,7 +35,7 @@ export function BanduReplay({ id, about }: { id: string; about: RecordAbout }) {
   return (
     <TableStoreProvider value={store}>
       <main
-        class="table bd"
+        class="table table-bare"
         ref={(root) => {
           store.mounted.root = root;
         }}
@@ -48,7 +49,7 @@ export function BanduReplay({ id, about }: { id: string; about: RecordAbout }) {
   );
 }
 
-/** What happened, and the ways to go on and back. */
+/** What happened, and the transport controls. */
 function Transport({ table }: { table: RecordTable }) {
   const talk = useTalk();
   const isPlaying = useSignal(false);
@@ -71,24 +72,24 @@ function Transport({ table }: { table: RecordTable }) {
   useReplayKeys({ ArrowLeft: () => goTo(moment - 1), ArrowRight: goOn, " ": play });
   const said = table.told.value?.tell.map((message) => talk.say(message)).join(" ");
   return (
-    <section class="prompt transport" aria-label={t("page-replay")}>
+    <section class="prompt replay-controls" data-testid="replay" aria-label={t("page-replay")}>
       <p>
         {said ?? t("page-replay-begin")}{" "}
         <span class="muted">{t("page-replay-event", { number: moment, count: table.last })}</span>
       </p>
       <input
         type="range"
-        class="track"
+        class="replay-track"
         aria-label={t("page-replay-moment")}
         min={0}
         max={table.last}
         value={moment}
         onChange={(event) => goTo(Number(event.currentTarget.value))}
       />
-      <div class="acts">
+      <div class="actions">
         <Step icon="ui-first" label={t("page-replay-first")} onClick={() => goTo(0)} />
         <Step icon="ui-back" label={t("page-replay-back")} onClick={() => goTo(moment - 1)} />
-        <button type="button" class="btn btn--go" onClick={play}>
+        <button type="button" class="button button-primary" onClick={play}>
           <Art name={isPlaying.value ? "ui-pause" : "ui-play"} />
           {t(isPlaying.value ? "page-replay-pause" : "page-replay-play")}
         </button>
@@ -107,13 +108,19 @@ interface StepProps {
 
 function Step({ icon, label, onClick }: StepProps) {
   return (
-    <button type="button" class="btn btn--icon" aria-label={label} title={label} onClick={onClick}>
+    <button
+      type="button"
+      class="button button-icon"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
       <Art name={icon} />
     </button>
   );
 }
 
-/** One event after another, until the end or until somebody wants otherwise. */
+/** Plays event after event, until the end or until stopped. */
 function usePlaying(table: RecordTable, isWanted: () => boolean, stop: () => void): void {
   useSignalEffect(() => {
     if (!isWanted()) return undefined;

@@ -9,10 +9,11 @@ import { t } from "../../words/language.ts";
 import type { Room, Shortcut } from "../room-contract.ts";
 import { banduEffects } from "./effects.ts";
 import { towers } from "./lazy-towers.ts";
+import "./room.css";
 
 const Nothing = () => null;
-const Loading = () => <p class="loading">{t("page-play-loading")}</p>;
-const Missing = () => <p class="loading">{t("page-outdated")}</p>;
+const Loading = () => <p class="bandu-loading">{t("page-play-loading")}</p>;
+const Missing = () => <p class="bandu-loading">{t("page-outdated")}</p>;
 
 const KEYS: readonly Shortcut[] = [
   { name: "bandu-move", keys: ["arrows"] },
@@ -32,7 +33,7 @@ function heading({ lot, isResult }: HistoryGroup, talk: Talk): string | null {
   return capital(talk.t("bandu-the", { piece: lot.piece }));
 }
 
-/** Who is in is in, the others fell one after another; alone there are pieces. */
+/** Who is still in, or the order in which towers fell; in a solo game the number of pieces. */
 function score(view: BanduView, seat: number, talk: Talk): string {
   if (view.players === 1) return talk.t("bandu-pieces", { count: view.totals[seat] ?? 0 });
   const fell = view.out_at[seat] ?? 0;

@@ -4,12 +4,13 @@ import type { PlacementStore } from "./placement-store.ts";
 
 let stage: HTMLCanvasElement | null = null;
 
-/** The canvas that pictures are taken of. */
+/** The canvas that screenshots are taken from. */
 export function setStage(canvas: HTMLCanvasElement | null): void {
   stage = canvas;
 }
 
-/** The tower as a picture, with a line under it: shared where the device can, else saved. */
+/** The tower as a picture with a caption: shared where the device supports it, otherwise
+    downloaded. */
 export async function sharePicture(placement: PlacementStore, line: string): Promise<void> {
   const print = stage === null ? null : printOf(stage, line);
   const blob = await new Promise<Blob | null>((resolve) =>

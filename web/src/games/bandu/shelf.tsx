@@ -2,6 +2,7 @@
 
 import type { Shelf } from "../shelf-registry.ts";
 import { Etiquette } from "./etiquette.tsx";
+import "./theme.css";
 
 export const shelf: Shelf = {
   art: ["tower", "bean"],

@@ -20,7 +20,7 @@ const STEP = Math.PI / 12;
 const ROUND = Array.from({ length: 16 }, (_, i) => (i * Math.PI) / 8);
 const known = new WeakMap<PieceKind, readonly Vector[]>();
 
-/** The directions of a piece that point down when it stands on a table by itself. */
+/** The directions that point down when the piece rests on a table by itself. */
 export function restsOf(kind: PieceKind): readonly Vector[] {
   const found = known.get(kind) ?? findRests(kind);
   known.set(kind, found);
@@ -45,7 +45,7 @@ function findRests({ corners, triangles }: PieceKind): Vector[] {
   return found;
 }
 
-/** Whether no corner is beyond this face, and the centre of mass is over those in it. */
+/** Whether no corner is beyond this face, and the centre of mass lies over it. */
 function standsOn(points: readonly Vector[], normal: Vector, depth: number): boolean {
   const first = unit(cross(normal, Math.abs(normal[0]) < 0.8 ? [1, 0, 0] : [0, 1, 0]));
   const second = cross(normal, first);
@@ -64,7 +64,7 @@ function standsOn(points: readonly Vector[], normal: Vector, depth: number): boo
 
 const minus = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 
-/** The nearest way in which the piece could stand on a table, at a multiple of 15 degrees. */
+/** The nearest resting orientation, at a multiple of 15 degrees. */
 export function snapped(kind: PieceKind, turn: Quaternion): Quaternion {
   const down = rotate(inverse(turn), DOWN);
   const best = restsOf(kind).reduce<Vector | null>(

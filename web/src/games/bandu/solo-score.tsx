@@ -8,24 +8,24 @@ import { topOf } from "./contact.ts";
 import { PictureButton } from "./picture-button.tsx";
 import { usePlacement } from "./placement-store.ts";
 import { towerOf } from "./tower-poses.ts";
+import "./solo-score.css";
 
-/** The most pieces that ever stood, on this device. */
+/** The personal best on this device. */
 const best = setting("bandu-best", 0);
 
-/** After a game alone: the best so far, and a picture. */
+/** After a solo game: the personal best, and a picture. */
 export function BanduResult({ view }: { view: BanduView }) {
   const talk = useTalk();
   if (view.players > 1) return null;
   const isBest = (view.totals[0] ?? 0) >= best.value;
   return (
-    <section class="alone-r">
+    <section class="solo-result">
       <p>{isBest ? talk.t("bandu-is-best") : talk.t("bandu-best-is", { count: best.value })}</p>
       <PictureButton view={view} />
     </section>
   );
 }
 
-/** Alone: how many pieces, how high, and the best so far. */
 export function SoloScore({ view }: { view: BanduView }) {
   const placement = usePlacement();
   const talk = useTalk();
@@ -37,7 +37,7 @@ export function SoloScore({ view }: { view: BanduView }) {
   const relief = pieces === null ? null : topOf(pieces, towerOf(view, 0));
   const height = relief?.heights.reduce((most, each) => Math.max(most, each), 0) ?? 0;
   return (
-    <dl class="tally">
+    <dl class="solo-score">
       <div>
         <dt>{talk.t("bandu-pieces-title")}</dt>
         <dd class="sign">{view.towers[0]?.length ?? 0}</dd>

@@ -8,12 +8,12 @@ import { useLiveTable, useTalk } from "../../table/table-store.ts";
 import { announce } from "../../ui/announcer.tsx";
 import { usePlacement } from "./placement-store.ts";
 import { towerMark } from "./tower-poses.ts";
+import "./steadiness.css";
 
-/** Whether this is told after every release. */
+/** Whether steadiness is reported after every release. */
 const isOn = setting("bandu-steady", false);
 
-/** How steady the tower stands: for whoever wants to know, where hints are allowed, and never
-    before a piece is let go. */
+/** Shown on request, only where hints are allowed, and never before a piece is released. */
 export function SteadinessReport({ view, seat }: { view: BanduView; seat: number }) {
   const talk = useTalk();
   const table = useLiveTable();
@@ -32,7 +32,7 @@ export function SteadinessReport({ view, seat }: { view: BanduView; seat: number
     };
     void placement.ask<SteadyShown>(`steady?seat=${seat}`).then(
       (answer) => {
-        // the table has gone on: what it looks like now is asked for anew
+        // the table has changed: its new state will be asked about
         if (answer === null) return;
         const { degrees, piece } = answer;
         tell(talk.t("bandu-steady-is", { degrees, piece }));
@@ -42,10 +42,10 @@ export function SteadinessReport({ view, seat }: { view: BanduView; seat: number
   }, [isAsked, mark]);
   if (!isShown) return null;
   return (
-    <div class="steady">
+    <div class="steadiness" data-testid="steadiness">
       <button
         type="button"
-        class="btn"
+        class="button"
         aria-pressed={isOn.value}
         onClick={() => {
           isOn.value = !isOn.value;

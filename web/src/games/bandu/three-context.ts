@@ -6,13 +6,12 @@ import { pieces } from "./pieces.ts";
 import { MeshFactory } from "./three/meshes.ts";
 import { ThumbnailRenderer } from "./three/thumbnails.ts";
 
-/** What draws wood on this page, once the pieces are known; null where nothing can. */
 export interface ThreeContext {
   meshes: MeshFactory;
   thumbnails: ThumbnailRenderer;
 }
 
-/** The studio of the page: one for all tables. */
+/** Shared by all tables. */
 export const threeContext = computed<ThreeContext | null>(() => {
   const found = foundIn(pieces);
   if (found === null) return null;
@@ -20,7 +19,7 @@ export const threeContext = computed<ThreeContext | null>(() => {
     const meshes = new MeshFactory(found);
     return { meshes, thumbnails: new ThumbnailRenderer(meshes) };
   } catch {
-    return null; // no WebGL: everything is there in words
+    return null; // no WebGL: everything is also available in words
   }
 });
 

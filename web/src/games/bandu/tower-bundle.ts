@@ -1,7 +1,5 @@
 /** The entry of the bundle that needs three.js. */
 
-import "./bandu.css";
-
 export { BanduActionButtons } from "./action-buttons.tsx";
 export { BanduTable } from "./bandu-table.tsx";
 export { BanduReplay } from "./replay.tsx";

@@ -3,11 +3,11 @@
 import type { BanduView } from "../../protocol.ts";
 import type { Tower } from "./pose-math.ts";
 
-/** A tower as a text that changes when it does. */
+/** A string that changes whenever the tower does. */
 export const towerMark = (view: BanduView, seat: number): string =>
   JSON.stringify([seat, view.poses[seat]]);
 
-/** A tower with its poses, from the base up; what nobody wrote down is left out. */
+/** The tower from the base up; pieces without a recorded pose are left out. */
 export function towerOf(view: BanduView, seat: number): Tower {
   const poses = view.poses[seat] ?? {};
   return (view.towers[seat] ?? []).flatMap((name) => {

@@ -14,8 +14,10 @@ import { SteadinessReport } from "./steadiness.tsx";
 import { openThreeContext, threeContext } from "./three-context.ts";
 import { TowerWords } from "./tower-words.tsx";
 import { TransformHandles } from "./transform-handles.tsx";
+import "./tower-stage.css";
+import "../../ui/form-controls.css";
 
-/** The tower that is looked at, large; over it what one needs to look and to place. */
+/** The tower on the stage, with controls for looking and placing on top of it. */
 export function TowerStage({ view, isHidden }: { view: BanduView; isHidden: boolean }) {
   const placement = usePlacement();
   const talk = useTalk();
@@ -43,12 +45,13 @@ export function TowerStage({ view, isHidden }: { view: BanduView; isHidden: bool
   const isOwn = seat === view.seat;
   return (
     <section
-      class="stage"
+      class="tower-stage"
+      data-testid="stage"
       hidden={isHidden}
       data-playing={placement.playing.value ?? undefined}
       aria-label={talk.sentence("bandu-tower-of", { seat, count: view.towers[seat]?.length ?? 0 })}
     >
-      <div class="own">
+      <div class="tower-canvas">
         <canvas ref={canvas} />
       </div>
       <TowerWords view={view} seat={seat} />
@@ -67,7 +70,7 @@ export function TowerStage({ view, isHidden }: { view: BanduView; isHidden: bool
       {!isOwn && view.seat !== null && (
         <button
           type="button"
-          class="btn back-to"
+          class="button back-button"
           onClick={() => {
             placement.looked.value = null;
           }}
@@ -94,7 +97,7 @@ function Me({ view, seat }: { view: BanduView; seat: number }) {
       <span title={talk.t("bandu-pieces-title")}>
         <Art name="tower" />
         {count}
-        <span class="sr"> {talk.t("bandu-pieces-title")}</span>
+        <span class="visually-hidden"> {talk.t("bandu-pieces-title")}</span>
       </span>
     </SeatBadge>
   );
@@ -106,10 +109,10 @@ function Camera({ director }: { director: Director }) {
   const talk = useTalk();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid over a picture
-    <div class="cam" role="group" aria-label={talk.t("bandu-camera")}>
+    <div class="camera-buttons" role="group" aria-label={talk.t("bandu-camera")}>
       <button
         type="button"
-        class="btn btn--icon"
+        class="button button-icon"
         aria-label={talk.t("bandu-turn-left")}
         onClick={() => director.turn(QUARTER)}
       >
@@ -117,7 +120,7 @@ function Camera({ director }: { director: Director }) {
       </button>
       <button
         type="button"
-        class="btn btn--icon"
+        class="button button-icon"
         aria-label={talk.t("bandu-turn-right")}
         onClick={() => director.turn(-QUARTER)}
       >
@@ -125,7 +128,7 @@ function Camera({ director }: { director: Director }) {
       </button>
       <button
         type="button"
-        class="btn btn--icon"
+        class="button button-icon"
         aria-label={talk.t("bandu-from-above")}
         onClick={() => director.lookDown()}
       >
@@ -135,7 +138,7 @@ function Camera({ director }: { director: Director }) {
   );
 }
 
-/** A settle once more, and slowly. */
+/** Replays the last settle, at normal speed or in slow motion. */
 function Again({ director }: { director: Director | null }) {
   const placement = usePlacement();
   const talk = useTalk();
@@ -148,12 +151,12 @@ function Again({ director }: { director: Director | null }) {
   if (placement.inHand.value !== null) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid over a picture
-    <div class="again" role="group" aria-label={talk.t("bandu-again-title")}>
-      <button type="button" class="btn" onClick={() => void director.again(1)}>
+    <div class="replay-buttons" role="group" aria-label={talk.t("bandu-again-title")}>
+      <button type="button" class="button" onClick={() => void director.again(1)}>
         <Art name="ui-first" />
         <span>{talk.t("bandu-again")}</span>
       </button>
-      <button type="button" class="btn" onClick={() => void director.again(0.25)}>
+      <button type="button" class="button" onClick={() => void director.again(0.25)}>
         <Art name="ui-clock" />
         <span>{talk.t("bandu-slowly")}</span>
       </button>
@@ -165,13 +168,13 @@ function Snapping() {
   const placement = usePlacement();
   const talk = useTalk();
   return (
-    <div class="seg snap" role="radiogroup" aria-label={talk.t("bandu-turning")}>
+    <div class="segmented turn-buttons" role="radiogroup" aria-label={talk.t("bandu-turning")}>
       {[true, false].map((is) => (
         // biome-ignore lint/a11y/useSemanticElements: drawn as a button, spoken as a radio
         <button
           key={String(is)}
           type="button"
-          class="btn"
+          class="button"
           role="radio"
           aria-checked={placement.isSnapping.value === is}
           onClick={() => {

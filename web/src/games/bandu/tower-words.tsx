@@ -11,8 +11,7 @@ import { usePlacement } from "./placement-store.ts";
 import type { Quaternion, Tower } from "./pose-math.ts";
 import { towerMark, towerOf } from "./tower-poses.ts";
 
-/** The tower for those who do not see it: what stands on what, from the base up, and how steady
-    that is, once it is known. */
+/** What stands on what, from the base up, and how steady the tower is, if known. */
 export function TowerWords({ view, seat }: { view: BanduView; seat: number }) {
   const placement = usePlacement();
   const talk = useTalk();
@@ -23,7 +22,7 @@ export function TowerWords({ view, seat }: { view: BanduView; seat: number }) {
   const { value: steadiness } = placement.steadiness;
   useTold(seat, lines, talk);
   return (
-    <ol class="sr" aria-label={talk.sentence("bandu-tower-words", { seat })}>
+    <ol class="visually-hidden" aria-label={talk.sentence("bandu-tower-words", { seat })}>
       {lines.map((line) => (
         <li key={line.piece}>{textOf(line, talk)}</li>
       ))}
@@ -43,7 +42,7 @@ function textOf({ piece, on }: Line, talk: Talk): string {
     : talk.sentence("bandu-stands-on", { piece, pieces: on });
 }
 
-/** A piece that has come to rest is told: on what. */
+/** Announces what a piece came to rest on. */
 function useTold(seat: number, lines: readonly Line[], talk: Talk): void {
   const before = useRef({ seat, count: lines.length });
   useEffect(() => {
@@ -55,7 +54,7 @@ function useTold(seat: number, lines: readonly Line[], talk: Talk): void {
   }, [seat, lines.length]);
 }
 
-/** What each piece rests on: what it would touch first if it were lowered where it is. */
+/** What each piece rests on: what it would touch first if it were lowered in place. */
 function standingOn(pieces: Pieces, tower: Tower): Line[] {
   return tower.map(([piece, pose], number) => {
     const below = tower.slice(0, number);

@@ -15,13 +15,14 @@ import {
   unitTurn,
   type Vector,
 } from "./pose-math.ts";
+import "./transform-handles.css";
 
 type Axis = "up" | "right" | "away";
 const AXES: readonly Axis[] = ["up", "right", "away"];
-const LABEL = 118; // px for a height and the buttons of the camera
-const LEAST = 36; // px for a radian, where a ring is seen edge on
+const LABEL = 118; // px for the height label and the camera buttons
+const LEAST = 36; // px per radian at least, for a ring that is seen edge-on
 
-/** Handles beside the piece: one moves it, three turn it; and how high it would touch. */
+/** One handle moves the piece, three rotate it; a label shows how high it would touch. */
 export function TransformHandles({ director }: { director: Director }) {
   const placement = usePlacement();
   const talk = useTalk();
@@ -34,12 +35,12 @@ export function TransformHandles({ director }: { director: Director }) {
       renderer.onDrawn = null;
     };
   }, [director]);
-  const touch = director.touch.value;
+  const touch = director.contact.value;
   return (
-    <div class="grips" ref={layer}>
+    <div class="handles" ref={layer}>
       <button
         type="button"
-        class="grip"
+        class="handle"
         data-grip="move"
         aria-label={talk.t("bandu-grip-move")}
         {...dragging(() => (dx, dy) => dragHeld(placement, director, dx, dy))}
@@ -50,7 +51,7 @@ export function TransformHandles({ director }: { director: Director }) {
         <button
           key={axis}
           type="button"
-          class="grip turn"
+          class="handle handle-turn"
           data-grip={axis}
           aria-label={talk.t(`bandu-grip-${axis}`)}
           onWheel={(event) => {
@@ -69,7 +70,7 @@ export function TransformHandles({ director }: { director: Director }) {
         </button>
       ))}
       {touch !== null && (
-        <output class="mm">
+        <output class="handle-height">
           <b>{talk.t("bandu-mm", { height: Math.round(touch.height) })}</b>
         </output>
       )}
@@ -77,7 +78,7 @@ export function TransformHandles({ director }: { director: Director }) {
   );
 }
 
-/** What a finger does from when it comes down: by how much it moved, again and again. */
+/** Pointer handlers for a drag: `begin` returns what is called with each movement. */
 function dragging(
   begin: () => (dx: number, dy: number) => void,
   end: () => void = () => undefined,
@@ -106,7 +107,7 @@ function dragging(
   };
 }
 
-/** Where a handle is on its ring, from the centre, as the camera sees it. */
+/** The position of a handle on its ring, from the centre. */
 function handleOf(placement: PlacementStore, axis: Axis): Vector {
   const right = axisOf(placement, "right");
   if (axis === "up") return [-right[0], -right[1], 0];
@@ -114,8 +115,8 @@ function handleOf(placement: PlacementStore, axis: Axis): Vector {
   return [right[0] * 0.7, right[1] * 0.7, -0.7];
 }
 
-/** Turn as the handle is dragged along its ring. The turn by hand is kept apart from the one that
-    is shown, which may snap. */
+/** Rotates while the handle is dragged along its ring. The rotation by hand is kept apart from
+    the one shown, which may snap. */
 function turning(
   placement: PlacementStore,
   director: Director,
@@ -136,7 +137,7 @@ function turning(
   };
 }
 
-/** Put the handles where their rings are in the picture. */
+/** Positions the handles over their rings in the picture. */
 function layOut(layer: HTMLElement | null, director: Director): void {
   const { camera, hand } = director.renderer;
   const { pose, reach } = hand;
@@ -153,7 +154,7 @@ function layOut(layer: HTMLElement | null, director: Director): void {
   const right = axisOf(director.placement, "right");
   const side = reach + 16;
   place("[data-grip=move]", camera.project(x - right[0] * side, y - right[1] * side, z - reach));
-  const touch = director.touch.peek();
+  const touch = director.contact.peek();
   const wide = reach + 30;
   const label = camera.project(x + right[0] * wide, y + right[1] * wide, touch?.height ?? 0);
   place(".mm", label, 1 - LABEL / director.renderer.size.width);

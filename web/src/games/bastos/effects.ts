@@ -26,7 +26,7 @@ export function bastosEffects(): Effects<BastosView> {
   };
 }
 
-/** Only its own seat is told which card it is. */
+/** Only the player's own view contains the card. */
 function choose(view: BastosView, seat: number, card: string | undefined): BastosView {
   const chosen = isDone(view, seat);
   if (card === undefined) return chosen;

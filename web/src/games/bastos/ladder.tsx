@@ -9,9 +9,11 @@ import { actionsOf } from "../../table/actions.ts";
 import { useActionStore, useTalk } from "../../table/table-store.ts";
 import type { Talk } from "../../table/talk.ts";
 import { signed } from "../../words/signed-numbers.ts";
-import { artOf, suitOf } from "../card-names.ts";
+import { suitOf } from "../card-names.ts";
 import type { ViewProps } from "../room-contract.ts";
+import { artOf } from "../shelf-registry.ts";
 import { valueAsTrump } from "./trump.ts";
+import "./ladder.css";
 
 const HIGHEST = 3;
 const LOWEST = -2;
@@ -19,8 +21,8 @@ const RUNGS = Array.from({ length: HIGHEST - LOWEST + 1 }, (_, i) => HIGHEST - i
 
 type Props = ViewProps<BastosView>;
 
-/** The value of each fruit: a ladder on a desk, a strip on a phone. Many cells, of which a card
-    changes none: they are drawn anew only with what they show. */
+/** A ladder on wide screens, a strip on phones. Memoized: it has many cells, and playing a card
+    changes none of them. */
 export function ValueLadder({ view }: Props) {
   const talk = useTalk();
   const actionStore = useActionStore();
@@ -48,7 +50,7 @@ export function ValueLadder({ view }: Props) {
 
 type Next = (fruit: string, value: number) => string | null;
 
-/** Values that a legal change would lead to, and which picked card would make which trump. */
+/** Values that a legal change would lead to, or that making the picked card trump would. */
 function nextOf({ legal, picked }: ActionStore, view: BastosView, talk: Talk): Next {
   const now = (fruit: string) => view.values[fruit] ?? 0;
   const up = new Set(actionsOf(legal.value, "raise").map(({ suit }) => suit));
@@ -67,18 +69,18 @@ function nextOf({ legal, picked }: ActionStore, view: BastosView, talk: Talk): N
 
 function Ladder({ view, next }: Props & { next: Next }) {
   const talk = useTalk();
-  const led = (fruit: string) => (fruit === view.led ? "col-led" : "");
+  const led = (fruit: string) => (fruit === view.led ? "is-led" : "");
   return (
     <section
       class="ladder"
       style={{ "--fruits": view.fruits.length }}
       aria-label={talk.t("values")}
     >
-      <div class="top label">{talk.t("value")}</div>
+      <div class="ladder-head label">{talk.t("value")}</div>
       {view.fruits.map((fruit) => (
         <div
           key={fruit}
-          class={`top ${led(fruit)}`}
+          class={`ladder-head ${led(fruit)}`}
           role="img"
           aria-label={valueLabel(talk, view, fruit)}
         >
@@ -92,7 +94,7 @@ function Ladder({ view, next }: Props & { next: Next }) {
         ...view.fruits.map((fruit) => (
           <div
             key={`${rung}${fruit}`}
-            class={`rung ${rung > 0 ? "plus" : rung < 0 ? "minus" : ""} ${led(fruit)}`}
+            class={`ladder-rung ${rung > 0 ? "is-plus" : rung < 0 ? "is-minus" : ""} ${led(fruit)}`}
             aria-hidden="true"
           >
             <Rung
@@ -118,12 +120,12 @@ interface RungProps {
 function Rung({ isNow, fruit, rung, ghost }: RungProps) {
   if (isNow) {
     return (
-      <span class="now" data-flip={`value:${fruit}`}>
+      <span class="ladder-value" data-flip={`value:${fruit}`}>
         {signed(rung)}
       </span>
     );
   }
-  return ghost === null ? null : <span class="ghost">{ghost}</span>;
+  return ghost === null ? null : <span class="ladder-next">{ghost}</span>;
 }
 
 function FruitHead({ view, fruit }: Props & { fruit: string }) {
@@ -131,18 +133,18 @@ function FruitHead({ view, fruit }: Props & { fruit: string }) {
   return (
     <>
       <Art name={artOf(fruit)} />
-      {fruit === view.trump && <Art name="donkey" class="donk" />}
-      {fruit === view.led && <span class="tag tag--led">{talk.t("led")}</span>}
+      {fruit === view.trump && <Art name="donkey" class="ladder-donkey" />}
+      {fruit === view.led && <span class="table-tag table-tag-led">{talk.t("led")}</span>}
       <Owners view={view} fruit={fruit} />
     </>
   );
 }
 
-/** Whose Bastos it is: they cannot win with it. */
+/** Marks of the players whose Bastos is this fruit: they cannot win with it. */
 function Owners({ view, fruit }: Props & { fruit: string }) {
-  if (view.is_choosing) return <span class="mine" />;
+  if (view.is_choosing) return <span class="ladder-own" />;
   return (
-    <span class="mine">
+    <span class="ladder-own">
       {view.bastos.map((card, seat) =>
         card !== null && suitOf(card) === fruit ? (
           <span key={card} data-seat={seat}>
@@ -158,20 +160,20 @@ function Strip({ view, next }: Props & { next: Next }) {
   const talk = useTalk();
   return (
     <section
-      class="ladder-s only-phone"
+      class="ladder-strip"
       style={{ "--fruits": view.fruits.length }}
       aria-label={talk.t("values")}
     >
       {view.fruits.map((fruit) => (
         <div
           key={fruit}
-          class={fruit === view.led ? "col-led" : ""}
+          class={fruit === view.led ? "is-led" : ""}
           role="img"
           aria-label={valueLabel(talk, view, fruit)}
         >
           <Art name={artOf(fruit)} />
           <b>{signed(view.values[fruit] ?? 0)}</b>
-          <span class="steps">
+          <span class="ladder-strip-steps">
             {[...RUNGS].reverse().map((rung) => (
               <i
                 key={rung}
@@ -180,8 +182,8 @@ function Strip({ view, next }: Props & { next: Next }) {
             ))}
           </span>
           <Owners view={view} fruit={fruit} />
-          {fruit === view.led && <span class="tag tag--led">{talk.t("led")}</span>}
-          {fruit === view.trump && <Art name="donkey" class="donk" />}
+          {fruit === view.led && <span class="table-tag table-tag-led">{talk.t("led")}</span>}
+          {fruit === view.trump && <Art name="donkey" class="ladder-donkey" />}
         </div>
       ))}
     </section>
@@ -189,9 +191,9 @@ function Strip({ view, next }: Props & { next: Next }) {
 }
 
 function stepClass(rung: number, value: number, isNext: boolean): string {
-  if (rung === value) return "on";
-  if (isNext) return "next";
-  return rung === 0 ? "zero" : "";
+  if (rung === value) return "is-now";
+  if (isNext) return "is-next";
+  return rung === 0 ? "is-zero" : "";
 }
 
 function valueLabel(talk: Talk, view: BastosView, fruit: string): string {

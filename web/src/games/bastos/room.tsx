@@ -9,13 +9,17 @@ import { useActionStore, useSeating, useTalk } from "../../table/table-store.ts"
 import type { Talk } from "../../table/talk.ts";
 import { TrickPlace } from "../../table/trick-place.tsx";
 import { signed } from "../../words/signed-numbers.ts";
-import { artOf, suitOf } from "../card-names.ts";
+import { suitOf } from "../card-names.ts";
 import { aroundMiddle, cardRoom } from "../cards/card-room.ts";
 import type { Room, SeatProps, ViewProps } from "../room-contract.ts";
+import { artOf } from "../shelf-registry.ts";
 import { bastosEffects } from "./effects.ts";
 import { ValueLadder } from "./ladder.tsx";
 import { valueAsTrump } from "./trump.ts";
 import { ValueSteps } from "./values.tsx";
+import "./room.css";
+import "../../table/last-trick.css";
+import "../../table/prompt.css";
 
 type Props = ViewProps<BastosView>;
 
@@ -28,15 +32,15 @@ function Details({ view, seat }: SeatProps<BastosView>) {
   );
 }
 
-/** The Bastos beside what was laid; while choices are secret, only that there is one. */
+/** The Bastos card next to what was played; during the secret choice only that there is one. */
 function At({ view, seat }: SeatProps<BastosView>) {
   const talk = useTalk();
   if (view.is_choosing) return <Choosing view={view} seat={seat} />;
   const card = view.bastos[seat] ?? null;
   if (card === null) return <TrickPlace view={view} seat={seat} />;
   return (
-    <div class="pair">
-      <div class="bas">
+    <div class="bastos-pair">
+      <div class="bastos-card">
         <MiniCard card={card} />
         {talk.t("bastos")}
       </div>
@@ -52,29 +56,32 @@ function Choosing({ view, seat }: SeatProps<BastosView>) {
   const own = seat === talk.you ? (view.bastos[seat] ?? ownSent(actionStore.sent.value)) : null;
   if (own !== null) {
     return (
-      <div class="slot">
+      <div class="trick-place">
         <LaidCard card={own} />
-        <span class="tag">
+        <span class="table-tag" data-testid="tag">
           <Art name="ui-eye" />
           {talk.t("only-you")}
         </span>
       </div>
     );
   }
-  if (seating.isStopped.value) return <div class="slot" />; // nobody is waited for, and not all chose
+  if (seating.isStopped.value) return <div class="trick-place" />; // not all have chosen
   if (view.to_act.includes(seat)) {
     const isMe = seat === talk.you;
     const others = seating.isDeserted.value ? "away" : "thinks";
     return (
-      <div class={`slot slot--open ${isMe ? "slot--me" : ""}`}>
+      <div
+        class={`trick-place trick-place-open ${isMe ? "trick-place-own" : ""}`}
+        data-testid="open-place"
+      >
         {talk.t(isMe ? "your-bastos" : others)}
       </div>
     );
   }
   return (
-    <div class="slot">
+    <div class="trick-place">
       <BackCard label={talk.t("face-down")} />
-      <span class="tag">
+      <span class="table-tag" data-testid="tag">
         <Art name="ui-check" />
         {talk.t("chosen")}
       </span>
@@ -85,14 +92,14 @@ function Choosing({ view, seat }: SeatProps<BastosView>) {
 const ownSent = (sent: string | null): string | null =>
   sent?.startsWith("bastos ") === true ? sent.slice("bastos ".length) : null;
 
-/** The card that is left over with four players, while there is no last trick to look at. */
+/** The card left over with four players, as long as there is no last trick to show. */
 function Aside({ view }: Props) {
   const talk = useTalk();
   if (view.aside === null || view.last_trick !== null) return undefined;
   return (
-    <div class="last aside">
+    <div class="last-trick bastos-aside">
       <span class="label">{talk.t("set-aside")}</span>
-      <span class="last-c">
+      <span class="last-trick-cards">
         <MiniCard card={view.aside} />
       </span>
       <small class="muted">{talk.t("not-in-round")}</small>
@@ -100,17 +107,18 @@ function Aside({ view }: Props) {
   );
 }
 
-/** A value may be changed: one step up or down, or none. */
+/** Raise or lower a value by one step, or keep it. */
 function ActionButtons({ view }: Props) {
   const talk = useTalk();
   const actionStore = useActionStore();
   if (!actionStore.legal.value.includes("keep")) return null;
   return (
     <>
-      <div class="acts">
+      <div class="actions" data-arrows="">
         <button
           type="button"
-          class="btn btn--go"
+          class="button button-primary"
+          data-testid="act"
           data-key="keep"
           onClick={() => void actionStore.act("keep")}
         >
@@ -139,7 +147,7 @@ function roundFacts(view: BastosView, talk: Talk): FactRow[] {
   ];
 }
 
-/** What the fruit of a card would be worth if it were made trump. */
+/** The value of a card's fruit if it were made trump. */
 function trumpNote(view: BastosView, suit: string, talk: Talk): string | null {
   const value = valueAsTrump(view, suit);
   return value === null ? null : talk.t("trump-falls", { suit, value: signed(value) });

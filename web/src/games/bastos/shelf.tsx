@@ -2,6 +2,7 @@
 
 import { FRUITS } from "../fruits.ts";
 import type { Shelf } from "../shelf-registry.ts";
+import "./theme.css";
 
 export const shelf: Shelf = {
   art: ["passionfruit", "donkey"],

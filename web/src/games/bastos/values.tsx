@@ -4,15 +4,17 @@ import { Art } from "../../look/art.tsx";
 import type { BastosView } from "../../protocol.ts";
 import { useActionStore, useTalk } from "../../table/table-store.ts";
 import { signed } from "../../words/signed-numbers.ts";
-import { artOf } from "../card-names.ts";
+import { artOf } from "../shelf-registry.ts";
+import "./values.css";
 
-/** A column for each fruit: up, now, down, each with the value that it leads to. */
+/** A column per fruit: up, current, down, each with the resulting value. */
 export function ValueSteps({ view }: { view: BastosView }) {
   const talk = useTalk();
   return (
     // biome-ignore lint/a11y/useSemanticElements: the prompt is its legend
     <div
-      class="values"
+      class="value-buttons"
+      data-testid="values"
       data-arrows=""
       role="group"
       aria-label={talk.t("change-value")}
@@ -26,7 +28,7 @@ export function ValueSteps({ view }: { view: BastosView }) {
           aria-label={`${talk.suit(fruit)} ${signed(view.values[fruit] ?? 0)}`}
         >
           <ValueStep view={view} fruit={fruit} verb="raise" />
-          <span class="is">
+          <span class="value-current">
             <Art name={artOf(fruit)} />
             {signed(view.values[fruit] ?? 0)}
           </span>
@@ -43,7 +45,7 @@ interface StepProps {
   verb: "raise" | "lower";
 }
 
-/** A step that is not legal can be pressed: the server says why not. */
+/** Illegal steps can be pressed too: the server explains why not. */
 function ValueStep({ view, fruit, verb }: StepProps) {
   const talk = useTalk();
   const actionStore = useActionStore();
@@ -56,7 +58,7 @@ function ValueStep({ view, fruit, verb }: StepProps) {
   return (
     <button
       type="button"
-      class="btn"
+      class="button"
       aria-label={label}
       aria-disabled={isLegal ? undefined : true}
       onClick={() => void actionStore.act(action)}

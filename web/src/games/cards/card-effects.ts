@@ -3,11 +3,11 @@
 import type { ArtName } from "../../look/art.tsx";
 import type { CardLaid, ChoiceMade, ChoiceShown, Seen, View } from "../../protocol.ts";
 import type { Talk } from "../../table/talk.ts";
-import { artOf, suitOf } from "../card-names.ts";
+import { suitOf } from "../card-names.ts";
 import type { Effects } from "../room-contract.ts";
+import { artOf } from "../shelf-registry.ts";
 
-/** What every game of cards makes of an effect; a game's own room says what more there is to it.
-    No rules: only what the effect says. */
+/** A game's room overrides what it shows differently. No rules: only what the effects say. */
 export function cardEffects<V extends View>(): Effects<V> {
   return {
     note: {},
@@ -67,17 +67,17 @@ function choiceIcon({ card }: Choice, talk: Talk): ArtName | null {
 
 export const suitIcon = (suit: string, talk: Talk): ArtName => artOf(talk.look(suit));
 
-/** A seat is not waited for any more. */
+/** The seat is no longer awaited. */
 export function isDone<V extends View>(view: V, seat: number): V {
   return { ...view, to_act: view.to_act.filter((other) => other !== seat) };
 }
 
-/** Something lies in the trick in the place of a card. */
+/** Adds something other than a card to the trick. */
 export function layToken<V extends View>(view: V, seat: number, event: Seen): V {
   return { ...isDone(view, seat), trick: [...view.trick, event], coming: [] };
 }
 
-/** A card of a hand lies in the trick. */
+/** Adds a card from a hand to the trick. */
 export function layFromHand<V extends View>(
   view: V,
   seat: number,
@@ -96,7 +96,7 @@ export function layCard<V extends View>(view: V, effect: CardLaid, event: Seen):
   return effect.led === undefined ? laid : { ...laid, led: effect.led, best: effect.seat };
 }
 
-/** A list with another value at one seat. */
+/** A copy of a list with another value at one seat. */
 export function withSeat<T>(list: readonly T[], seat: number, value: T): T[] {
   return list.map((other, at) => (at === seat ? value : other));
 }

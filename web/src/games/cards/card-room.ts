@@ -8,7 +8,6 @@ import { TrickPlace } from "../../table/trick-place.tsx";
 import type { Room, Verb } from "../room-contract.ts";
 import { cardEffects, suitIcon } from "./card-effects.ts";
 
-/** What all games of cards share: a game's own room takes it and says what is different. */
 export function cardRoom<V extends View>() {
   const play: Verb<V> = { lies: "card", isPlain: true };
   return {
@@ -28,13 +27,13 @@ export function cardRoom<V extends View>() {
   } satisfies Partial<Room<V>>;
 }
 
-/** Suits to the left and right of a larger drawing. */
+/** Suits to the left and right of a larger icon. */
 export function aroundMiddle(suits: readonly string[], middle: ArtName, talk: Talk): ArtName[] {
   const arts = suits.map((suit) => suitIcon(suit, talk));
   return [...arts.slice(0, 2), middle, ...arts.slice(2)];
 }
 
-/** What each of a row is worth, as the page words it. */
+/** The note under a row of the score sheet: what each one is worth. */
 function noteOf({ kind, isTrump, cells }: SheetRow, talk: Talk): string {
   const value = cells.find((line) => line !== null)?.reason.params?.value;
   const note = isTrump && talk.has(`note-${kind}-trump`) ? `note-${kind}-trump` : `note-${kind}`;

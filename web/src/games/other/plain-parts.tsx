@@ -11,8 +11,9 @@ import { TrickPlace } from "../../table/trick-place.tsx";
 import { ledOf } from "../../table/trick-state.ts";
 import type { SeatProps, ViewProps } from "../room-contract.ts";
 import { tricksOf } from "./trick-counts.ts";
+import "../../table/card-choice.css";
 
-/** What was led, above the trick. */
+/** The led suit, above the trick. */
 export function Top({ view }: ViewProps) {
   const talk = useTalk();
   const suit = ledOf(view);
@@ -38,7 +39,7 @@ export function At({ view, seat }: SeatProps) {
   );
 }
 
-/** Who has chosen in secret, and one's own card as it is sent. */
+/** Who has made a secret choice, and the player's own card once it is sent. */
 function Choosing({ view, seat }: SeatProps) {
   const talk = useTalk();
   const seating = useSeating();
@@ -47,28 +48,31 @@ function Choosing({ view, seat }: SeatProps) {
   const own = isMe ? parseAction(actionStore.sent.value ?? "").card : undefined;
   if (own !== undefined) {
     return (
-      <div class="slot">
+      <div class="trick-place">
         <LaidCard card={own} />
-        <span class="tag">
+        <span class="table-tag" data-testid="tag">
           <Art name="ui-eye" />
           {talk.t("only-you")}
         </span>
       </div>
     );
   }
-  if (seating.isStopped.value) return <div class="slot" />;
+  if (seating.isStopped.value) return <div class="trick-place" />;
   if (view.to_act.includes(seat)) {
     const others = seating.isDeserted.value ? "away" : "thinks";
     return (
-      <div class={`slot slot--open ${isMe ? "slot--me" : ""}`}>
+      <div
+        class={`trick-place trick-place-open ${isMe ? "trick-place-own" : ""}`}
+        data-testid="open-place"
+      >
         {talk.t(isMe ? "your-choice" : others)}
       </div>
     );
   }
   return (
-    <div class="slot">
+    <div class="trick-place">
       <BackCard label={talk.t("face-down")} />
-      <span class="tag">
+      <span class="table-tag" data-testid="tag">
         <Art name="ui-check" />
         {talk.t("chosen")}
       </span>
@@ -76,7 +80,7 @@ function Choosing({ view, seat }: SeatProps) {
   );
 }
 
-/** A button for everything that is not done with one card of the hand. */
+/** A button for every action that is not about a single card of the hand. */
 export function ActionButtons({ view }: { view: View }) {
   const talk = useTalk();
   const actionStore = useActionStore();
@@ -85,12 +89,12 @@ export function ActionButtons({ view }: { view: View }) {
     .filter(({ card }) => card === undefined || !view.hand.includes(card));
   if (actions.length === 0) return null;
   return (
-    <div class="choice">
+    <div class="card-choice" data-testid="choice" data-arrows="">
       {actions.map((action) => (
         <button
           key={action.text}
           type="button"
-          class="btn"
+          class="button"
           data-bid={action.number}
           onClick={() => void actionStore.act(action.text)}
         >
@@ -101,7 +105,7 @@ export function ActionButtons({ view }: { view: View }) {
   );
 }
 
-/** What an action is called: by the game's own words for it, or as it is written. */
+/** An action in the game's own words, or as it is written. */
 function wordsOf(text: string, talk: Talk): string {
   const action = parseAction(text);
   const { verb, card, suit, number } = action;

@@ -7,6 +7,7 @@ import { cardRoom } from "../cards/card-room.ts";
 import type { Room } from "../room-contract.ts";
 import { ActionButtons, At, Details, Top } from "./plain-parts.tsx";
 import { tricksOf } from "./trick-counts.ts";
+import "./room.css";
 
 function roundFacts(view: View, talk: Talk): FactRow[] {
   const tricks = tricksOf(view);
@@ -22,8 +23,7 @@ function roundFacts(view: View, talk: Talk): FactRow[] {
 
 const cards = cardRoom<View>();
 
-/** A game of cards without a room of its own, such as one of a game package: what every view has,
-    what is legal, and what effects say. */
+/** Built from what every view has, what is legal, and effects. */
 export const room: Room<View> = {
   ...cards,
   otherVerb: { lies: "card" },

@@ -2,7 +2,6 @@
 
 import type { View } from "../../protocol.ts";
 
-/** Tricks by seat, where the game counts them. */
 export function tricksOf(view: View): readonly number[] | null {
   if (!("tricks" in view) || !Array.isArray(view.tricks)) return null;
   return view.tricks.every((count) => typeof count === "number") ? view.tricks : null;

@@ -7,14 +7,16 @@ import { actionsOf } from "../../table/actions.ts";
 import { useActionStore, useSeating, useTalk } from "../../table/table-store.ts";
 import type { Talk } from "../../table/talk.ts";
 import type { ViewProps } from "../room-contract.ts";
+import "./bids.css";
+import "../../table/prompt.css";
 
 export function OpenBid({ bid, isSecret }: { bid: number; isSecret: boolean }) {
   const talk = useTalk();
   return (
-    <div class="sealed" data-open="" role="img" aria-label={talk.t("bid-is", { count: bid })}>
+    <div class="bid-box" data-open="" role="img" aria-label={talk.t("bid-is", { count: bid })}>
       <b>{bid}</b>
       {isSecret ? (
-        <span class="tag tag--eye">
+        <span class="table-tag">
           <Art name="ui-eye" />
           {talk.t("only-you")}
         </span>
@@ -37,14 +39,14 @@ export function SealedBid({ isReady, isMe }: { isReady: boolean; isMe: boolean }
   const isThinking = !isReady && !seating.isDeserted.value;
   const waits = isThinking ? "thinking" : "away";
   return (
-    <div class="sealed" data-ready={isReady ? "" : undefined}>
-      <Art name={isReady ? "fist" : "ui-clock"} class={isThinking ? "thinking" : ""} />
+    <div class="bid-box" data-testid="open-place" data-ready={isReady ? "" : undefined}>
+      <Art name={isReady ? "fist" : "ui-clock"} class={isThinking ? "bid-thinking" : ""} />
       {talk.t(isReady ? "bid-sealed" : isMe ? "your-bid" : waits)}
     </div>
   );
 }
 
-/** Numbers from 0 to the highest bid, then a button that makes it. */
+/** A button per number from 0 to the highest bid, then one to make the bid. */
 export function BidPad({ view }: ViewProps<TanukiView>) {
   const talk = useTalk();
   const actionStore = useActionStore();
@@ -56,12 +58,12 @@ export function BidPad({ view }: ViewProps<TanukiView>) {
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: the prompt is its legend */}
-      <div class="bids" role="group" data-arrows="" aria-label={talk.t("your-bid")}>
+      <div class="bid-buttons" role="group" data-arrows="" aria-label={talk.t("your-bid")}>
         {bids.map(({ number: bid = 0, text }) => (
           <button
             key={text}
             type="button"
-            class="btn"
+            class="button"
             data-bid={bid}
             aria-pressed={bid === chosen}
             aria-label={talk.t("bid-is", { count: bid })}
@@ -71,7 +73,7 @@ export function BidPad({ view }: ViewProps<TanukiView>) {
           </button>
         ))}
       </div>
-      <div class="acts bid-go">
+      <div class="actions bid-confirm" data-testid="bid-confirm" data-arrows="">
         <small class="muted">
           {talk.t("bid-worth", {
             miss: String(view.options.miss),
@@ -80,7 +82,7 @@ export function BidPad({ view }: ViewProps<TanukiView>) {
         </small>
         <button
           type="button"
-          class="btn btn--go"
+          class="button button-primary"
           aria-disabled={chosen === null ? true : undefined}
           onClick={() => {
             if (chosen !== null) void actionStore.act(`bid ${chosen}`);

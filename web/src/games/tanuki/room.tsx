@@ -7,22 +7,24 @@ import { Count } from "../../table/seat-badge.tsx";
 import { useActionStore, useSeating, useTalk } from "../../table/table-store.ts";
 import type { Talk } from "../../table/talk.ts";
 import { TrickPlace } from "../../table/trick-place.tsx";
-import { artOf, UNSEEN } from "../card-names.ts";
+import { UNSEEN } from "../card-names.ts";
 import { cardRoom } from "../cards/card-room.ts";
 import type { LaidProps, Phase, Room, SeatProps, ViewProps } from "../room-contract.ts";
+import { artOf } from "../shelf-registry.ts";
 import { allBids, BidPad, OpenBid, SealedBid } from "./bids.tsx";
 import { tanukiEffects } from "./effects.ts";
+import "./room.css";
 
 type Props = ViewProps<TanukiView>;
 
-/** Bids are being made, or lie open until the first card. */
+/** Bids are being made, or are shown until the first card. */
 function phaseOf(view: TanukiView): Phase {
   if (view.is_choosing) return "choose";
   const isFirst = view.trick.length === 0 && view.tricks.every((count) => count === 0);
   return isFirst && view.due === null && view.round > 0 && !view.over ? "bids" : "tricks";
 }
 
-/** What is good to know about the trick, or about the bids. */
+/** Facts about the trick, or about the bids. */
 function Facts({ view }: Props) {
   const talk = useTalk();
   const phase = phaseOf(view);
@@ -74,11 +76,11 @@ function Details({ view, seat }: SeatProps<TanukiView>) {
     <>
       <span class="chips">
         <Art name="chip" />
-        <span class="word">{talk.t("bid")}</span> {view.bids[seat] ?? 0}
+        <span class="tanuki-word">{talk.t("bid")}</span> {view.bids[seat] ?? 0}
       </span>
-      <span class="took">
+      <span class="tanuki-taken">
         <Art name="ui-trick" />
-        <span class="word">{talk.t("took")}</span> <b>{view.tricks[seat] ?? 0}</b>
+        <span class="tanuki-word">{talk.t("took")}</span> <b>{view.tricks[seat] ?? 0}</b>
       </span>
       {cards}
     </>
@@ -94,11 +96,11 @@ function At({ view, seat }: SeatProps<TanukiView>) {
   const own = seat === talk.you ? actionStore.sent.value : null;
   const bid = view.bids[seat] ?? (own?.startsWith("bid ") === true ? Number(own.slice(4)) : null);
   if (bid !== null) return <OpenBid bid={bid} isSecret={phase === "choose"} />;
-  if (seating.isStopped.value) return <div class="sealed" />; // nobody is waited for, not all have bid
+  if (seating.isStopped.value) return <div class="bid-box" />; // not all have bid
   return <SealedBid isReady={!view.to_act.includes(seat)} isMe={seat === talk.you} />;
 }
 
-/** Nothing is beside the own bid. */
+/** Nothing next to one's own bid. */
 function Aside({ view }: Props) {
   return phaseOf(view) === "tricks" ? undefined : <span />;
 }
@@ -111,7 +113,7 @@ function roundFacts(view: TanukiView, talk: Talk): FactRow[] {
   ];
 }
 
-/** The owner's place says where the raccoon is. */
+/** At the place of its owner: where the raccoon dog hides. */
 function Hidden({ seat, action }: LaidProps) {
   const talk = useTalk();
   const { card = UNSEEN, into: kettle = "" } = action;
@@ -120,7 +122,7 @@ function Hidden({ seat, action }: LaidProps) {
       ? talk.say({ key: "tanuki-hides-unseen", params: { seat, kettle } })
       : talk.say({ key: "tanuki-hides", params: { seat, card, kettle } });
   return (
-    <div class="slot slot--token" role="img" aria-label={label} data-laid="">
+    <div class="trick-place trick-place-token" role="img" aria-label={label} data-laid="">
       <Art name="tanuki" />
       <span>
         {card === UNSEEN ? talk.t("raccoon") : talk.catalogue.card(card)}
@@ -131,13 +133,13 @@ function Hidden({ seat, action }: LaidProps) {
   );
 }
 
-/** What hides in a kettle: a card, `""` face down, or null. */
+/** What hides in a kettle: a card, `""` if face down, or null. */
 function insideOf(view: TanukiView, card: string): string | null {
   const kettle = view.kettles.find((one) => one.kettle === card && one.hider !== null);
   return kettle === undefined ? null : (kettle.card ?? "");
 }
 
-/** A raccoon that peeps out needs room above its kettle. Words of a badge only fit on a phone if
+/** A visible raccoon dog needs room above its kettle. Words fit into a badge on a phone only if
     they are as short as "bid" and "took". */
 function marks(view: TanukiView, talk: Talk) {
   const isLong = talk.t("bid").length + talk.t("took").length > 8;

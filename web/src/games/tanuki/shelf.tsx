@@ -2,6 +2,7 @@
 
 import type { Shelf } from "../shelf-registry.ts";
 import { kettleFaceOf } from "./kettle-face.ts";
+import "./theme.css";
 
 export const shelf: Shelf = {
   art: ["kettle", "tanuki"],

@@ -5,10 +5,11 @@ import { markOf } from "../../look/seat-marks.ts";
 import type { TindahanView } from "../../protocol.ts";
 import { actionsOf } from "../../table/actions.ts";
 import { useActionStore, useTalk } from "../../table/table-store.ts";
-import { artOf } from "../card-names.ts";
 import type { ViewProps } from "../room-contract.ts";
+import { artOf } from "../shelf-registry.ts";
+import "./market.css";
 
-/** The market: a stall for each fruit, with its sellers; the cart stands where trump is. */
+/** A stall per fruit with its sellers; the cart is at the trump. */
 export function Market({ view }: ViewProps<TindahanView>) {
   const talk = useTalk();
   const actionStore = useActionStore();
@@ -40,7 +41,7 @@ const NOBODY: readonly number[] = [];
 
 interface StallProps {
   fruit: string;
-  /** by seat: sellers */
+  /** sellers by seat */
   counts: readonly number[];
   isTrump: boolean;
   isLed: boolean;
@@ -53,6 +54,7 @@ function Stall(props: StallProps) {
   const actionStore = useActionStore();
   const about = {
     class: "stall",
+    "data-testid": "stall",
     "data-suit": talk.look(fruit),
     "data-trump": isTrump ? "" : undefined,
     "data-led": isLed ? "" : undefined,
@@ -62,7 +64,7 @@ function Stall(props: StallProps) {
     const cart = () => void actionStore.act(`cart ${fruit}`);
     return (
       <button type="button" {...about} data-legal="yes" data-cart={fruit} onClick={cart}>
-        <span class="sr">{talk.t("move-cart-here")} </span>
+        <span class="visually-hidden">{talk.t("move-cart-here")} </span>
         {inside}
       </button>
     );
@@ -80,27 +82,35 @@ function StallInside({ fruit, counts, isTrump, isLed, takesCart }: StallProps) {
   const talk = useTalk();
   return (
     <>
-      <span class="awning" />
-      <span class="stall-h">
+      <span class="stall-awning" />
+      <span class="stall-head">
         <Art name={artOf(talk.look(fruit))} />
         <span>{talk.suit(fruit)}</span>
       </span>
       <Sellers counts={counts} />
-      <span class="tags">
-        {isLed && <span class="tag tag--led">{talk.t("led")}</span>}
+      <span class="stall-tags">
+        {isLed && (
+          <span class="table-tag table-tag-led" data-testid="tag">
+            {talk.t("led")}
+          </span>
+        )}
         {isTrump && (
-          <span class="tag tag--trump" data-flip="cart" data-ms={480}>
+          <span class="table-tag table-tag-trump" data-testid="tag" data-flip="cart" data-ms={480}>
             <Art name="cart" />
             {talk.t("trump")}
           </span>
         )}
-        {takesCart && <span class="tag tag--move">{talk.t("cart-here")}</span>}
+        {takesCart && (
+          <span class="table-tag table-tag-move" data-testid="tag">
+            {talk.t("cart-here")}
+          </span>
+        )}
       </span>
     </>
   );
 }
 
-/** Who has how many sellers here, most first. */
+/** How many sellers each player has here, most first. */
 function Sellers({ counts }: { counts: readonly number[] }) {
   const talk = useTalk();
   const seats = counts
@@ -110,14 +120,18 @@ function Sellers({ counts }: { counts: readonly number[] }) {
   return (
     <span class="sellers">
       {seats.map(({ count, seat }) => (
-        <span key={seat} class="li" data-seat={seat}>
-          <span class="sr">{talk.name(seat)} </span>
-          <Art name={markOf(seat)} class="who" />
+        <span key={seat} class="seller" data-testid="seller" data-seat={seat}>
+          <span class="visually-hidden">{talk.name(seat)} </span>
+          <Art name={markOf(seat)} class="seller-mark" />
           <Art name="seller" />
           {count}
         </span>
       ))}
-      {seats.length === 0 && <span class="li muted none">{talk.t("none-yet")}</span>}
+      {seats.length === 0 && (
+        <span class="seller muted seller-none" data-testid="seller">
+          {talk.t("none-yet")}
+        </span>
+      )}
     </span>
   );
 }

@@ -7,11 +7,12 @@ import { Count } from "../../table/seat-badge.tsx";
 import { useActionStore, useTalk } from "../../table/table-store.ts";
 import type { Talk } from "../../table/talk.ts";
 import { TrickToken } from "../../table/trick-place.tsx";
-import { artOf } from "../card-names.ts";
 import { aroundMiddle, cardRoom } from "../cards/card-room.ts";
 import type { LaidProps, Room, SeatProps } from "../room-contract.ts";
+import { artOf } from "../shelf-registry.ts";
 import { tindahanEffects } from "./effects.ts";
 import { Market } from "./market.tsx";
+import "../../table/prompt.css";
 
 function Details({ view, seat }: SeatProps<TindahanView>) {
   return (
@@ -23,16 +24,17 @@ function Details({ view, seat }: SeatProps<TindahanView>) {
   );
 }
 
-/** A seller that costs no card is sent by a button. */
+/** The button for a seller that costs no card. */
 function ActionButtons() {
   const talk = useTalk();
   const actionStore = useActionStore();
   if (!actionStore.legal.value.includes("seller")) return null;
   return (
-    <div class="acts">
+    <div class="actions" data-arrows="">
       <button
         type="button"
-        class="btn btn--go"
+        class="button button-primary"
+        data-testid="act"
         data-key="seller"
         data-seat={talk.you ?? undefined}
         onClick={() => void actionStore.act("seller")}
@@ -88,7 +90,7 @@ export const room: Room<TindahanView> = {
   },
   rows: [["tricks", "ui-trick"], ["cards-left", "ui-cards"], ["stall"], ["shutout", "ui-crown"]],
   trumpMark: "cart",
-  leadWord: "you-lead-tindahan", // a trick may begin with the cart, and nothing is led then
+  leadWord: "you-lead-tindahan", // a trick may begin with the cart, and then nothing is led
   suits: ({ fruits }) => fruits,
   Top: Market,
   Details,

@@ -11,14 +11,8 @@ from pathlib import Path
 import msgspec
 
 from sarisari.core.message import Refused, refuse, shown
+from sarisari.file_lock import lock_file
 from sarisari.server.store.database import data_folder
-
-try:
-    import fcntl
-except ImportError:  # a system without it can only trust people to start one after another
-    CAN_LOCK = False
-else:
-    CAN_LOCK = True
 
 FILE = "servers.json"
 LONGEST_PATH = 4096
@@ -84,8 +78,7 @@ class Credentials:
         self._path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         file = os.open(self._path.with_suffix(".lock"), os.O_RDWR | os.O_CREAT, 0o600)
         try:
-            if CAN_LOCK:
-                fcntl.flock(file, fcntl.LOCK_EX)
+            lock_file(file, wait=True)
             yield
         finally:
             os.close(file)

@@ -7,7 +7,6 @@ const LOW = (4 * Math.PI) / 180;
 const HIGH = (86 * Math.PI) / 180;
 const USUAL = { around: -Math.PI / 2 - 0.5, above: (17 * Math.PI) / 180 };
 
-/** The camera: it goes round the tower, looks from above, comes nearer. */
 export class OrbitCamera {
   readonly perspective = new PerspectiveCamera(NARROW, 1, 20, 4000);
   around = USUAL.around;
@@ -20,7 +19,7 @@ export class OrbitCamera {
     this.perspective.up.set(0, 0, 1);
   }
 
-  /** Everything up to a height, and as wide, is in the picture, and so much below the table. */
+  /** Fits the picture to a height, a width, and a margin below the table. */
   fit(height: number, wide: number, aspect: number, below = 4): void {
     this.perspective.aspect = aspect;
     const half = Math.tan((NARROW * Math.PI) / 360);
@@ -36,7 +35,7 @@ export class OrbitCamera {
     this.look();
   }
 
-  /** From above, or again from the side. */
+  /** Toggles between the view from above and from the side. */
   lookDown(): void {
     this.above = this.above > 1 ? USUAL.above : HIGH;
     this.look();
@@ -60,7 +59,8 @@ export class OrbitCamera {
     this.perspective.updateMatrixWorld();
   }
 
-  /** The axis of the table that points most to the right in the picture, and the one away. */
+  /** The table axis that points most to the right in the picture, and the one away from the
+      camera. */
   axes(): { right: [number, number, number]; away: [number, number, number] } {
     const quarter = Math.round((this.around + Math.PI / 2) / (Math.PI / 2)) * (Math.PI / 2);
     const round = (value: number) => Math.round(value) + 0;
@@ -70,20 +70,20 @@ export class OrbitCamera {
     };
   }
 
-  /** Where a point is in the picture, in parts of its width and height from the upper left. */
+  /** The position of a point in the picture, as fractions of width and height from the top left. */
   project(x: number, y: number, z: number): { x: number; y: number } {
     const at = new Vector3(x, y, z).project(this.perspective);
     return { x: (at.x + 1) / 2, y: (1 - at.y) / 2 };
   }
 
-  /** Through a point of the picture, in the same parts. */
+  /** A ray through a point of the picture, in the same fractions. */
   ray(x: number, y: number): Raycaster {
     const ray = new Raycaster();
     ray.setFromCamera(new Vector2(x * 2 - 1, 1 - y * 2), this.perspective);
     return ray;
   }
 
-  /** How many mm the picture is high, at a point. */
+  /** The height of the picture in mm, at the distance of a point. */
   mmPerPart(x: number, y: number, z: number): number {
     const far = this.perspective.position.distanceTo(new Vector3(x, y, z));
     return 2 * far * Math.tan((this.perspective.fov * Math.PI) / 360);

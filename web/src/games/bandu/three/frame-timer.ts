@@ -1,10 +1,10 @@
 /** Measures GPU frame times with fences, to adapt the quality. */
 
-const LOOK = 4; // ms between two looks
-const NEW = 2; // pictures after a change: programs are compiled in them
-const ENOUGH = 5; // pictures for a verdict
+const LOOK = 4; // ms between polls
+const NEW = 2; // frames ignored after a change, because shaders are compiled in them
+const ENOUGH = 5; // frames per measurement
 
-/** How long pictures take until they are really drawn, which the page is not told by itself. */
+/** How long frames take on the GPU, which the browser does not report. */
 export class FrameTimer {
   readonly #gl: WebGL2RenderingContext;
   #seen = 0;
@@ -15,13 +15,13 @@ export class FrameTimer {
     this.#gl = gl as WebGL2RenderingContext;
   }
 
-  /** Other things are drawn from now on. */
+  /** Starts over, because something else is drawn from now on. */
   reset(): void {
     this.#seen = 0;
     this.#times = [];
   }
 
-  /** A picture was asked for; after some of them the usual time, the median, is told. */
+  /** Times a frame; after several frames the median is reported. */
   time(begun: number, tell: (ms: number) => void): void {
     if (this.#timer !== null) return; // one at a time
     this.#seen += 1;

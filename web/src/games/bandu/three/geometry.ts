@@ -4,14 +4,12 @@
 import { BufferAttribute, BufferGeometry, Sphere, Vector3 } from "three";
 import type { PieceKind } from "../pieces.ts";
 
-const CREASE = Math.cos((32 * Math.PI) / 180); // faces that meet at less are one smooth surface
-const FAR = 99; // mm: no edge near
+const CREASE = Math.cos((32 * Math.PI) / 180); // flatter angles are drawn smooth
+const FAR = 99; // mm: no edge nearby
 
-/**
- * A piece to draw. Besides normals each corner has the mean of all faces around it (`soft`) and
- * its distance to the sharp edges of its triangle (`rim`): with these the material rounds the
- * edges off, without one triangle more.
- */
+/** The geometry of a piece. Besides its normal, each vertex has the mean normal of all faces
+    around it (`soft`) and its distances to the sharp edges of its triangle (`rim`). The material
+    uses both to round edges off without additional triangles. */
 export function geometryOf(kind: PieceKind): BufferGeometry {
   const { corners, triangles } = kind;
   const faces = triangles.length / 3;
@@ -50,12 +48,12 @@ export function geometryOf(kind: PieceKind): BufferGeometry {
   for (const [name, values] of Object.entries(parts)) {
     geometry.setAttribute(name, new BufferAttribute(values, 3));
   }
-  // about the centre of mass, where it is turned
+  // rotations are about the centre of mass
   geometry.boundingSphere = new Sphere(new Vector3(), reachOf(corners));
   return geometry;
 }
 
-/** How far the farthest corner is from the centre of mass, in mm. */
+/** Distance of the farthest vertex from the centre of mass, in mm. */
 function reachOf(corners: Float32Array): number {
   let reach = 0;
   for (let i = 0; i < corners.length; i += 3) {
@@ -64,7 +62,7 @@ function reachOf(corners: Float32Array): number {
   return reach;
 }
 
-/** By face: its normal of length 1, and its area. */
+/** For each face: its unit normal, and its area. */
 function flatNormals({ corners, triangles }: PieceKind): Float32Array {
   const faces = triangles.length / 3;
   const flats = new Float32Array(faces * 4);
@@ -100,7 +98,7 @@ function cosine(flats: Float32Array, a: number, b: number): number {
   return sum;
 }
 
-/** One of each direction: three sides of a cube meet at its corner, however many triangles. */
+/** One face per direction: three sides meet at the corner of a cube, however many triangles. */
 function different(flats: Float32Array, faces: readonly number[]): number[] {
   const found: number[] = [];
   for (const face of faces) {
@@ -109,7 +107,7 @@ function different(flats: Float32Array, faces: readonly number[]): number[] {
   return found;
 }
 
-/** The mean of some normals: by area, or each alike. */
+/** The mean of some normals, weighted by area or equally. */
 function sumNormals(
   into: Float32Array,
   at: number,
@@ -132,7 +130,7 @@ function sumNormals(
 
 const edgeKey = (a: number, b: number): number => (a < b ? a * 65536 + b : b * 65536 + a);
 
-/** The edges at which two faces meet sharply. */
+/** Edges at which two faces meet at a sharp angle. */
 function sharpEdges({ triangles }: PieceKind, flats: Float32Array): Set<number> {
   const first = new Map<number, number>();
   const sharp = new Set<number>();
@@ -150,7 +148,7 @@ function sharpEdges({ triangles }: PieceKind, flats: Float32Array): Set<number> 
   return sharp;
 }
 
-/** The distance of each corner to each sharp edge of its triangle; in between it is linear. */
+/** The distance of each vertex to each sharp edge of its triangle; linear in between. */
 function addRim(
   rim: Float32Array,
   position: Float32Array,
@@ -183,7 +181,7 @@ function addRim(
   }
 }
 
-/** Grain runs along the longest side. */
+/** The grain runs along the longest side. */
 function grainOrder({ size }: PieceKind): [number, number, number] {
   const long = size.indexOf(Math.max(...size));
   return [long, (long + 1) % 3, (long + 2) % 3];

@@ -6,12 +6,11 @@ import type { Pose, Vector } from "../pose-math.ts";
 import type { OrbitCamera } from "./camera.ts";
 import { type MeshFactory, setFinish, setPose } from "./meshes.ts";
 
-export const HANG = 34; // mm between the piece in the hand and where it would touch
+export const HANG = 34; // mm between the held piece and where it would touch
 const UP = new Vector3(0, 0, 1);
 const ROOM = 9; // mm between a piece and its rings
 const SMALL = 0.05; // of a radian
 
-/** What is drawn of a hand: the piece that it holds, where that would touch, and rings to turn it. */
 export class HeldPiece {
   readonly group = new Group();
   readonly #meshes: MeshFactory;
@@ -54,7 +53,7 @@ export class HeldPiece {
     return [p.x, p.y, p.z, q.w, q.x, q.y, q.z];
   }
 
-  /** Which ring is in use: its number, or none. */
+  /** Highlights the ring in use; null for none. */
   light(number: number | null): void {
     this.#rings.forEach(({ material }, i) => {
       material.color.set(i === number ? "#f8b63e" : "#8a5a34");
@@ -81,7 +80,7 @@ export class HeldPiece {
     return (this.#held?.geometry.boundingSphere?.radius ?? 30) + ROOM;
   }
 
-  /** Rings lie about the upright and about the axes of the table that the camera sees best. */
+  /** Aligns the rings with the vertical axis and the table axes that the camera sees best. */
   turnRings(): void {
     const { right, away } = this.#camera.axes();
     [[0, 0, 1] as const, right, away].forEach(([x, y], i) => {
@@ -91,20 +90,20 @@ export class HeldPiece {
     });
   }
 
-  /** Whether the piece is under a point of the picture, in parts of its width and height. */
+  /** Whether the piece is under a point of the picture, in fractions of width and height. */
   isAt(x: number, y: number): boolean {
     if (this.#held === null) return false;
     return this.#camera.ray(x, y).intersectObject(this.#held, false).length > 0;
   }
 
-  /** Where a point of the rings is in the picture; the direction is from their centre. */
+  /** The position in the picture of a point on the rings, given its direction from the centre. */
   onRing([dx, dy, dz]: Vector): { x: number; y: number } {
     const [x = 0, y = 0, z = 0] = this.pose ?? [];
     const reach = this.reach;
     return this.#camera.project(x + dx * reach, y + dy * reach, z + dz * reach);
   }
 
-  /** How far a point of the rings moves in the picture for a radian along its ring. */
+  /** How far a point on a ring moves in the picture per radian. */
   tangent(from: Vector, along: Vector): { x: number; y: number } {
     const [x, y, z] = [0, 1, 2].map((i) => (from[i] ?? 0) + (along[i] ?? 0) * SMALL);
     const [a, b] = [this.onRing(from), this.onRing([x ?? 0, y ?? 0, z ?? 0])];

@@ -2,7 +2,7 @@
 
 import { Color, MeshLambertMaterial, MeshStandardMaterial } from "three";
 
-/** Woods, and what is made of them. */
+/** Kinds of wood. */
 const WOODS = {
   beech: "#dda764",
   maple: "#efd09a",
@@ -39,7 +39,7 @@ float grainAt(vec3 p) {
 }
 `;
 
-/** Grain in the piece's own space, and edges that look rounded. */
+/** Adds wood grain in object space, and rounded-looking edges. */
 function carve(material: WoodMaterial): WoodMaterial {
   material.onBeforeCompile = (shader) => {
     shader.vertexShader =
@@ -66,8 +66,8 @@ function carve(material: WoodMaterial): WoodMaterial {
 
 const made = new Map<string, WoodMaterial>();
 
-/** What a piece is made of: the same each time. `isFine`: with a soft gloss, else as cheap as can
-    be; `isPicked`: in the light of the lamp. */
+/** The material of a kind of piece, cached. `isFine`: with a soft gloss, otherwise as cheap as
+    possible; `isPicked`: highlighted. */
 export function woodMaterialOf(kind: string, isFine: boolean, isPicked = false): WoodMaterial {
   const wood = woodOf(kind);
   const key = `${wood}${isFine ? "" : " plain"}${isPicked ? " picked" : ""}`;

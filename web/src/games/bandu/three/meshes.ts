@@ -6,7 +6,7 @@ import type { Pose, Tower } from "../pose-math.ts";
 import { geometryOf } from "./geometry.ts";
 import { woodMaterialOf } from "./materials.ts";
 
-/** Makes pieces to draw. All of a kind share their geometry. */
+/** Creates meshes. */
 export class MeshFactory {
   readonly pieces: Pieces;
   readonly #geometries = new Map<string, BufferGeometry>();
@@ -35,7 +35,7 @@ export class MeshFactory {
   }
 }
 
-/** A tower in the scene: its pieces by name, each at its pose. */
+/** The meshes of a tower, by name, each at its pose. */
 export class TowerMeshes {
   readonly group = new Group();
   readonly #meshes: MeshFactory;
@@ -79,7 +79,7 @@ export class TowerMeshes {
     if (mesh !== undefined) this.group.remove(mesh);
   }
 
-  /** This piece stands out. */
+  /** Highlights this piece. */
   set picked(name: string | null) {
     if (this.#picked === name) return;
     this.#picked = name;
@@ -98,7 +98,7 @@ export class TowerMeshes {
   }
 }
 
-/** Polish a piece, or leave it plain. */
+/** Switches between the polished and the plain material. */
 export function setFinish(mesh: Mesh, isFine: boolean, isPicked = false): void {
   mesh.material = woodMaterialOf(kindOf(mesh.name), isFine, isPicked);
   mesh.receiveShadow = isFine;

@@ -13,10 +13,10 @@ import { type MeshFactory, TowerMeshes } from "./meshes.ts";
 import { TowerScene } from "./scene.ts";
 
 const PHONE = 600; // px: narrower stages are on phones
-const WIDEST = 230; // mm: what rolls farther is out of the picture
-const REST = 500; // ms without a movement
-const SLOW = 45; // ms: when pictures take longer, less is drawn
-const TOO_SLOW = 4 * SLOW; // much less
+const WIDEST = 230; // mm: what rolls farther away leaves the picture
+const REST = 500; // ms without movement
+const SLOW = 45; // ms: quality is reduced when frames take longer
+const TOO_SLOW = 4 * SLOW; // reduced further
 const LEVELS = [
   { ratio: 0.7, shadows: 0, isFine: false },
   { ratio: 1, shadows: 512, isFine: false },
@@ -25,7 +25,7 @@ const LEVELS = [
 
 const FINEST = LEVELS.length - 1;
 
-/** Whether the processor draws: then little is drawn while something moves. */
+/** Software rendering: little is drawn while something moves. */
 function isSoftware(gl: WebGLRenderingContext | WebGL2RenderingContext): boolean {
   let name = String(gl.getParameter(gl.RENDERER));
   if (name === "WebKit WebGL") {
@@ -35,14 +35,13 @@ function isSoftware(gl: WebGLRenderingContext | WebGL2RenderingContext): boolean
   return /swiftshader|llvmpipe|software|basic render/i.test(name);
 }
 
-/** The stage: one tower, seen by one camera, drawn when something has changed. */
 export class TowerRenderer {
   readonly webgl: WebGLRenderer;
   readonly camera = new OrbitCamera();
   readonly standing: TowerMeshes;
-  /** what is in the hand */
+  /** the held piece */
   readonly hand: HeldPiece;
-  /** called after each picture, to lay labels over it */
+  /** called after each frame, to position labels over it */
   onDrawn: (() => void) | null = null;
   onPainted: (() => void) | null = null;
   level: number;
@@ -81,7 +80,7 @@ export class TowerRenderer {
     this.draw();
   }
 
-  /** The next picture is drawn like this. */
+  /** Sets the quality of the next frame. */
   #use(level: number): void {
     if (level === this.#used) return;
     this.#used = level;
@@ -104,13 +103,13 @@ export class TowerRenderer {
     this.draw();
   }
 
-  /** On a phone one's own badge lies below the tower. */
+  /** On phones the player's badge is below the tower. */
   #fit(width: number, height: number): void {
     const below = width < PHONE ? 32 : undefined;
     this.camera.fit(this.#height, this.#wide, width / Math.max(1, height), below);
   }
 
-  /** What must be in the picture: up to this height, in mm. */
+  /** What must be in the picture, in mm. */
   frame(height: number, wide: number): void {
     if (Math.abs(height - this.#height) < 2 && Math.abs(wide - this.#wide) < 2) return;
     [this.#height, this.#wide] = [height, wide];
@@ -118,7 +117,7 @@ export class TowerRenderer {
     this.draw();
   }
 
-  /** Step back as far as pieces fall, when they do: to do it before would give the fall away. */
+  /** Zooms out as far as pieces fall, as they fall: doing it earlier would give the fall away. */
   follow(pieces: readonly string[]): void {
     const far = pieces.map((name) => {
       const [x = 0, y = 0] = this.standing.poseOf(name);
@@ -139,20 +138,20 @@ export class TowerRenderer {
     this.draw();
   }
 
-  /** Hang a piece over the tower; `z` is where it would first touch. */
+  /** Hangs a piece over the tower; `z` is where it would first touch. */
   hang(piece: string | null, hold: Hold | null, z: number): void {
     if (piece === null || hold === null) this.hand.empty();
     else this.hand.hang(piece, hold, z);
     this.draw();
   }
 
-  /** Which ring is in use: its number, or none. */
+  /** Highlights the ring in use; null for none. */
   light(number: number | null): void {
     this.hand.light(number);
     this.draw();
   }
 
-  /** The piece of the tower under a point of the picture, in parts of its width and height. */
+  /** The piece under a point of the picture, in fractions of width and height. */
   pieceAt(x: number, y: number): string | null {
     const { children } = this.standing.group;
     return this.camera.ray(x, y).intersectObjects(children, false)[0]?.object.name ?? null;
@@ -163,13 +162,13 @@ export class TowerRenderer {
     return { width: x, height: Math.max(1, y) };
   }
 
-  /** At the piece in the hand. */
+  /** Scale at the held piece. */
   mmPerPx(): number {
     const [x = 0, y = 0, z = 0] = this.hand.pose ?? [];
     return this.camera.mmPerPart(x, y, z) / this.size.height;
   }
 
-  /** What no longer moves is drawn once more, as well as can be. */
+  /** Once nothing moves, draws one more frame at the best quality. */
   #finish(): void {
     if (this.#rest !== null) clearTimeout(this.#rest);
     this.#rest = null;
@@ -181,7 +180,7 @@ export class TowerRenderer {
     }, REST);
   }
 
-  /** Draw once, before the next picture of the screen. */
+  /** Schedules one frame. */
   draw(): void {
     if (this.#isAsked) return;
     this.#isAsked = true;
@@ -224,7 +223,7 @@ export class TowerRenderer {
     });
   }
 
-  /** Slow machines get less to draw. */
+  /** Reduces the quality on slow machines. */
   #notice(ms: number): void {
     if (ms > SLOW && this.level > 0) this.setLevel(ms > TOO_SLOW ? 0 : this.level - 1);
   }

@@ -16,7 +16,6 @@ import {
 
 const ROOM = 420; // mm of table around a tower
 
-/** Light from a lamp in front on the left, and from all around. */
 export class TowerScene {
   readonly scene = new Scene();
   readonly lamp = new DirectionalLight("#fff1d8", 2.6);
@@ -58,7 +57,7 @@ export class TowerScene {
     this.scene.add(sky, this.lamp, this.lamp.target, this.#ground, this.#contact);
   }
 
-  /** Where the lowest piece stands, its shadow is dark. */
+  /** Places the contact shadow under the lowest piece. */
   standOn(x: number, y: number, length: number, width: number, turn: number): void {
     this.#contact.position.set(x, y, 0.05);
     this.#contact.rotation.z = turn;
@@ -84,7 +83,7 @@ export class TowerScene {
   }
 }
 
-/** A soft dark spot. */
+/** Texture of a soft dark spot. */
 function blot(): CanvasTexture {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = 64;

@@ -12,10 +12,9 @@ import type { Tower } from "../pose-math.ts";
 import { type MeshFactory, TowerMeshes } from "./meshes.ts";
 import { TowerScene } from "./scene.ts";
 
-const SIDE = 420; // px of the plate
+const SIDE = 420; // px of the offscreen canvas
 export const USUAL_ANGLE = { around: -2.1, above: 0.42 };
 
-/** Takes still pictures of pieces and towers, for shelves and badges. */
 export class ThumbnailRenderer {
   readonly #meshes: MeshFactory;
   readonly #renderer: WebGLRenderer;
@@ -36,7 +35,7 @@ export class ThumbnailRenderer {
     this.#camera.up.set(0, 0, 1);
   }
 
-  /** A piece alone, seen from an angle; those from the usual one are kept. */
+  /** A single piece from an angle; those from the usual angle are cached. */
   piece(
     name: string,
     into: HTMLCanvasElement,
@@ -68,7 +67,7 @@ export class ThumbnailRenderer {
     copy(this.#renderer.domElement, side, into);
   }
 
-  /** Only as many pixels as are wanted: software draws each of them. */
+  /** Renders only the pixels needed, for the sake of software rendering. */
   #take(object: Object3D, { side, radius, middle, around, above }: Shooting): void {
     this.#tableScene.scene.add(object);
     const far = radius / Math.sin((10 * Math.PI) / 180);
@@ -91,14 +90,14 @@ export class ThumbnailRenderer {
   }
 }
 
-/** How a picture is taken. */
+/** Parameters of a picture. */
 interface Shooting {
   /** px */
   side: number;
-  /** mm that must be in the picture, around a point this high */
+  /** mm that must be in the picture, around a point at this height */
   radius: number;
   middle: number;
-  /** where the camera is, in radians */
+  /** position of the camera, in radians */
   around: number;
   above: number;
 }
@@ -106,7 +105,7 @@ interface Shooting {
 const reachOf = (mesh: { geometry: BufferGeometry }): number =>
   mesh.geometry.boundingSphere?.radius ?? 40;
 
-/** The lower left of the plate, as large as fits into the middle of a canvas. */
+/** Copies the lower left of the offscreen canvas to the middle of another one. */
 function copy(from: HTMLCanvasElement, taken: number, into: HTMLCanvasElement): void {
   const pen = into.getContext("2d");
   if (pen === null) return;
@@ -116,7 +115,7 @@ function copy(from: HTMLCanvasElement, taken: number, into: HTMLCanvasElement): 
   pen.drawImage(from, 0, SIDE - taken, taken, taken, x, y, side, side);
 }
 
-/** How far it reaches to the sides, about. */
+/** Approximate horizontal extent. */
 function reachOfTower(tower: Tower): number {
   return tower.reduce((far, [, [x = 0, y = 0]]) => Math.max(far, Math.hypot(x, y) + 32), 0);
 }

@@ -1,0 +1,68 @@
+import { act, screen } from "@testing-library/preact";
+import { beforeEach, describe, expect, it } from "vitest";
+import en from "../../src/sarisari/text/en.ftl?raw";
+import { BanduActionButtons } from "../src/games/bandu/action-buttons.tsx";
+import { holdOf } from "../src/games/bandu/placement-store.ts";
+import type { BanduView } from "../src/protocol.ts";
+import { banduShown, renderBandu } from "./bandu-fixture.tsx";
+import { speakWith } from "./speaking.ts";
+
+const at = (view: Partial<BanduView>) =>
+  renderBandu(banduShown({ to_act: [0], ...view }), (shown) => <BanduActionButtons view={shown} />);
+const names = () => screen.queryAllByRole("button").map(({ textContent }) => textContent ?? "");
+
+beforeEach(() => speakWith("en", en));
+
+describe("the buttons of Bandu", () => {
+  it("are use and refuse, with what a refusal costs", async () => {
+    const { user, wishes } = at({ legal: ["use", "refuse"] });
+    expect(names()).toHaveLength(2);
+    expect(names()[1]).toMatch(/5/);
+    await user.click(screen.getByRole("button", { name: /refuse|pay/i }));
+    expect(wishes).toMatchObject([{ type: "act", do: "refuse" }]);
+  });
+
+  it("say that a piece must be used where nothing else is legal", () => {
+    at({ legal: ["use"], beans: [0, 4, 5] });
+    expect(names()).toEqual([expect.stringMatching(/must|no beans/i)]);
+  });
+
+  it("are pass and one bid more than the highest", async () => {
+    const { user, wishes } = at({ kind: "bid", phase: "raise", bid: 2, legal: ["pass", "bid 3"] });
+    await user.click(screen.getByRole("button", { name: /3/ }));
+    expect(wishes).toMatchObject([{ do: "bid 3" }]);
+  });
+
+  it("appear for an offer once a piece is picked", async () => {
+    const { user, wishes, placement } = at({
+      phase: "offer",
+      piece: null,
+      kind: null,
+      legal: ["offer brick bid", "offer brick refuse"],
+    });
+    expect(names()).toEqual([]);
+    await act(() => {
+      placement.picked.value = "brick";
+    });
+    expect(names()).toHaveLength(2);
+    await user.click(screen.getAllByRole("button")[0] as HTMLElement);
+    expect(wishes).toMatchObject([{ do: "offer brick bid" }]);
+  });
+
+  it("let go of a piece where it hangs, or bring it back to the first pose", async () => {
+    const { user, wishes, placement } = at({ phase: "place", legal: ["place"] });
+    const first = holdOf("place 1 2 1 0 0 0");
+    placement.first.value = first;
+    placement.hold.value = { ...first, x: 9 };
+    await user.click(screen.getAllByRole("button")[0] as HTMLElement);
+    expect(placement.hold.value).toEqual(first);
+    await user.click(screen.getByRole("button", { name: "Let go" }));
+    expect(wishes).toMatchObject([{ do: "place 1 2 1 0 0 0" }]);
+  });
+
+  it("are gone for a player whose tower has fallen, who may leave", () => {
+    at({ legal: [], out_at: [1, 0, 0], to_act: [1] });
+    expect(names()).toEqual([]);
+    expect(screen.getByRole("link").getAttribute("href")).toBe("/");
+  });
+});

@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import en from "../../src/sarisari/text/en.ftl?raw";
+import { Director } from "../src/games/bandu/director.ts";
+import { pieces } from "../src/games/bandu/pieces.ts";
+import { holdOf, placementOf } from "../src/games/bandu/placement-store.ts";
+import type { Pose, Tower } from "../src/games/bandu/pose-math.ts";
+import type { MeshFactory } from "../src/games/bandu/three/meshes.ts";
+import type { BanduView, Film, Settle } from "../src/protocol.ts";
+import { banduShown } from "./bandu-fixture.tsx";
+import { speakWith } from "./speaking.ts";
+import { storeAt } from "./table-store-fixture.tsx";
+import * as blocks from "./wooden-blocks.ts";
+
+/** What a renderer without WebGL was asked to draw. */
+const drawn: string[] = [];
+
+vi.mock("../src/games/bandu/three/renderer.ts", () => ({
+  TowerRenderer: class {
+    onPainted: (() => void) | null = null;
+    hand = { pose: null, turnRings: () => undefined };
+    figures = { calls: 0, triangles: 0, level: 2, ms: 0 };
+    camera = {
+      around: 0,
+      turn: (by: number) => drawn.push(`turn ${by}`),
+      lookDown: () => undefined,
+    };
+    poses = new Map<string, Pose>();
+    standing = {
+      picked: null as string | null,
+      has: (name: string) => this.poses.has(name),
+      poseOf: (name: string) => this.poses.get(name) ?? [],
+      put: (name: string, pose: Pose) => this.poses.set(name, pose),
+      remove: (name: string) => this.poses.delete(name),
+    };
+    show(tower: Tower) {
+      this.poses = new Map(tower);
+      drawn.push(`show ${tower.map(([name]) => name).join(" ")}`);
+    }
+    hang(piece: string | null, _: unknown, z: number) {
+      drawn.push(piece === null ? "hang nothing" : `hang ${piece} at ${z}`);
+    }
+    async play(film: Film) {
+      drawn.push(`film ${Object.keys(film.moves).join(" ")}`);
+    }
+    frame() {}
+    follow() {}
+    resize() {}
+    draw() {}
+    paint() {}
+    dispose() {
+      drawn.push("dispose");
+    }
+  },
+}));
+
+const settle = (more: Partial<Settle> = {}): Settle =>
+  ({
+    stands: true,
+    touch: false,
+    poses: { brick: [0, 0, 30, 1, 0, 0, 0] },
+    film: { rate: 60, frames: 2, moves: { brick: [[0, 0, 0, 30, 1, 0, 0, 0]] } },
+    ...more,
+  }) as unknown as Settle;
+
+/** A director in front of a table of Bandu. */
+function directing(view: Partial<BanduView> = {}) {
+  const { store, now } = storeAt(banduShown(view));
+  const placement = placementOf(store);
+  const canvas = document.createElement("canvas");
+  const director = new Director(placement, canvas, {} as MeshFactory);
+  return { director, placement, store, now, canvas };
+}
+
+const PLACING: Partial<BanduView> = {
+  phase: "place",
+  piece: "brick",
+  to_act: [0],
+  legal: ["place"],
+  kind: null,
+};
+
+beforeEach(async () => {
+  await speakWith("en", en);
+  drawn.length = 0;
+  Object.assign(pieces.state, { value: { found: blocks.pieces } });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe("the director", () => {
+  it("shows the tower that is on the stage, and another one that is looked at", () => {
+    const { placement } = directing();
+    expect(drawn).toContain("show base-1");
+    placement.looked.value = 2;
+    expect(drawn.at(-1)).toBe("show base-3");
+  });
+
+  it("hangs the piece in hand where it would touch, and empties the hand after", () => {
+    const { placement, director, now } = directing(PLACING);
+    placement.hold.value = holdOf("place 0 0 1 0 0 0");
+    expect(drawn.at(-1)).toBe("hang brick at 30");
+    expect(director.contact.value).toMatchObject({ height: 20 });
+    placement.hold.value = holdOf("place 150 0 1 0 0 0");
+    expect(drawn.at(-1)).toBe("hang brick at 10");
+    now.value = banduShown();
+    expect(drawn.at(-1)).toBe("hang nothing");
+    expect(director.contact.value).toBeNull();
+  });
+
+  it("lowers a piece that was let go, and takes it up again if it was refused", async () => {
+    const { placement, store, director } = directing(PLACING);
+    placement.hold.value = holdOf("place 0 0 1 0 0 0");
+    store.table.wish = async () => ({ type: "refused", id: "1", message: { key: "x" }, text: "" });
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    placement.letGo();
+    expect(drawn.at(-1)).toBe("hang nothing");
+    expect(director.renderer.standing.has("brick")).toBe(true);
+    await vi.waitFor(() => expect(drawn.at(-1)).toBe("hang brick at 30"));
+  });
+
+  it("plays the film of a settle, and keeps it to be seen again", async () => {
+    const { director, placement, store } = directing({ ...PLACING, to_act: [1], builder: 1 });
+    const { view } = store.playback;
+    const played = director.film(settle(), view.value as BanduView, 1);
+    await vi.waitFor(() => expect(placement.playing.value).toBe(1));
+    await played;
+    expect(drawn).toContain("film brick");
+    expect([placement.playing.value, placement.shot.value?.piece]).toEqual([null, "brick"]);
+    drawn.length = 0;
+    await director.again(0.25);
+    expect(drawn).toContain("film brick");
+  });
+
+  it("draws a pulled piece out before the tower settles", async () => {
+    const towers = [["base-1"], ["base-2", "brick"], ["base-3"]];
+    const poses = [{}, { "base-2": [0, 0, 10, 1, 0, 0, 0], brick: [0, 0, 30, 1, 0, 0, 0] }, {}];
+    const { director, placement, store } = directing({
+      phase: "settle",
+      piece: "brick",
+      is_pull: true,
+      builder: 1,
+      towers,
+      poses,
+    });
+    await director.film(settle(), store.playback.view.value as BanduView, 1);
+    expect(placement.shot.value).toMatchObject({
+      isPull: true,
+      before: [["base-2", expect.anything()]],
+    });
+    expect(director.renderer.standing.has("brick")).toBe(false);
+  });
+
+  it("plays nothing for another game, or without a builder", async () => {
+    const { director, placement, store } = directing({ builder: null });
+    await director.film(settle(), store.playback.view.value as BanduView, 1);
+    await director.film(settle(), { game: "tanuki" } as never, 1);
+    expect(placement.shot.value).toBeNull();
+  });
+
+  it("notes what was drawn, for tests in a browser", () => {
+    const { director, canvas } = directing();
+    director.renderer.onPainted?.();
+    const noted = ["held", "moving", "level"].map((name) => canvas.getAttribute(`data-${name}`));
+    expect(noted).toEqual(["", "", "2"]);
+  });
+
+  it("stops following the table when it is closed", () => {
+    const { director, placement } = directing();
+    director.stop();
+    expect(drawn.at(-1)).toBe("dispose");
+    placement.looked.value = 2;
+    expect(drawn.at(-1)).toBe("dispose");
+  });
+});
