@@ -19,7 +19,7 @@ from sarisari.core.settle_question import Placement
 from sarisari.core.stream import Stream, below, draw, fraction, new_stream
 from sarisari.games.bandu.pieces import PIECE_NAMES
 from sarisari.physics.settle import place
-from sarisari.physics.suggestions import likely, suggested
+from sarisari.physics.suggestions import simulated_suggestions, stable_suggestions
 from sarisari.physics.world import Placed, Tower
 
 BASE: Placed = ("base-1", (0.0, 0.0, 10.0, 1.0, 0.0, 0.0, 0.0))
@@ -48,7 +48,7 @@ def random_tower(stream: Stream) -> tuple[tuple[Placed, ...], str]:
         if len(left) == 1:  # too many pieces have fallen
             return random_tower(stream)
         piece = left.pop(below(stream, len(left)))
-        offered = likely(tower, piece)
+        offered = stable_suggestions(tower, piece)
         if offered:
             placement = offered[below(stream, len(offered))].placement
             outcome = place(tower, piece, placement, stream, "small", with_film=False)
@@ -87,7 +87,7 @@ def measured(number: int, given: argparse.Namespace) -> dict[str, object]:
     stream = new_stream(given.seed * 1_000_003 + number)
     tower, piece = random_tower(stream)
     start = time.process_time()
-    offered = suggested(tower, piece)
+    offered = simulated_suggestions(tower, piece)
     cost = time.process_time() - start
     best = offered[0].placement if offered else None
     other = best_random(tower, piece, given.random, int(draw(stream)) >> 1)

@@ -71,7 +71,7 @@ def test_states_are_values(name, options):
 )
 def test_bytes_that_are_no_state(name, damage):
     game = get_game(name)
-    with pytest.raises(ValueError, match="no saved state"):
+    with pytest.raises(ValueError, match="not a saved state"):
         game.load(damage(game.save(game.new({}))))
 
 

@@ -14,8 +14,8 @@ from sarisari.cli import app
 from sarisari.core import game_packages
 from sarisari.core.message import Refused, say
 from sarisari.games import (
+    BUILT_IN_GAMES,
     CONTRACT,
-    OURS,
     GamePackage,
     broken_packages,
     game_names,
@@ -56,10 +56,12 @@ def install(monkeypatch):
     """Packages as if they were installed, by name, and all of them named."""
 
     def install(**given):
-        points = tuple(EntryPoint(name, f"made:{name}", game_packages.GROUP) for name in given)
-        monkeypatch.setattr(game_packages, "installed", lambda: points)
+        points = tuple(
+            EntryPoint(name, f"made:{name}", game_packages.ENTRY_POINT_GROUP) for name in given
+        )
+        monkeypatch.setattr(game_packages, "installed_entry_points", lambda: points)
         monkeypatch.setattr(EntryPoint, "load", lambda point: _made(given[point.name]))
-        monkeypatch.setenv(game_packages.VARIABLE, ",".join(given))
+        monkeypatch.setenv(game_packages.ENVIRONMENT_VARIABLE, ",".join(given))
         registry._registry.cache_clear()
 
     yield install
@@ -74,7 +76,7 @@ def _made(given):
 
 @pytest.fixture(autouse=True)
 def no_package_stays_named(monkeypatch):
-    monkeypatch.setenv(game_packages.VARIABLE, "")
+    monkeypatch.setenv(game_packages.ENVIRONMENT_VARIABLE, "")
 
 
 def why_broken():
@@ -84,8 +86,8 @@ def why_broken():
 
 def test_packages_are_off_unless_named(install, package, monkeypatch):
     install(lutong=package)
-    monkeypatch.delenv(game_packages.VARIABLE)
-    assert game_names() == OURS
+    monkeypatch.delenv(game_packages.ENVIRONMENT_VARIABLE)
+    assert game_names() == BUILT_IN_GAMES
     with pytest.raises(KeyError):
         get_game("lutong")
     with pytest.raises(Refused):
@@ -94,7 +96,7 @@ def test_packages_are_off_unless_named(install, package, monkeypatch):
 
 def test_a_named_package_brings_its_game_behind_ours(install, package):
     install(lutong=package)
-    assert game_names() == (*OURS, "lutong")
+    assert game_names() == (*BUILT_IN_GAMES, "lutong")
     assert get_game("lutong") is package.game
     assert package_of("lutong") is package
     assert package_of("tanuki") is None
@@ -102,16 +104,16 @@ def test_a_named_package_brings_its_game_behind_ours(install, package):
 
 
 def test_more_packages_can_be_named_for_this_process_and_its_children(monkeypatch):
-    monkeypatch.setenv(game_packages.VARIABLE, "lutong, lutong")
-    game_packages.name_also(["other", "lutong"])
-    assert game_packages.named() == ("lutong", "other")
+    monkeypatch.setenv(game_packages.ENVIRONMENT_VARIABLE, "lutong, lutong")
+    game_packages.enable(["other", "lutong"])
+    assert game_packages.enabled_names() == ("lutong", "other")
 
 
 def test_a_package_that_is_not_installed_is_told_with_those_that_are(install, package, monkeypatch):
     install(lutong=package)
-    monkeypatch.setenv(game_packages.VARIABLE, "chess")
+    monkeypatch.setenv(game_packages.ENVIRONMENT_VARIABLE, "chess")
     assert why_broken() == ["No game package “chess” is installed; there are lutong"]
-    monkeypatch.setattr(game_packages, "installed", lambda: ())
+    monkeypatch.setattr(game_packages, "installed_entry_points", lambda: ())
     registry._registry.cache_clear()
     assert why_broken() == ["No game package “chess” is installed; there are none at all"]
 
@@ -122,14 +124,14 @@ def test_a_package_that_fails_is_left_out_by_name(install, package, error):
     (why,) = why_broken()
     assert re.fullmatch(r"The game package “broken” cannot be loaded: \w+: .+", why)
     assert "\x1b" not in why
-    assert game_names() == (*OURS, "lutong")
+    assert game_names() == (*BUILT_IN_GAMES, "lutong")
 
 
 def test_the_contract_has_a_version(install, package):
     install(lutong=replace(package, contract=CONTRACT + 1))
     (why,) = why_broken()
     assert f"version {CONTRACT + 1} of the contract" in why
-    assert game_names() == OURS
+    assert game_names() == BUILT_IN_GAMES
 
 
 def test_an_entry_point_gives_a_game_package(install):
@@ -139,7 +141,7 @@ def test_an_entry_point_gives_a_game_package(install):
     ]
 
 
-@pytest.mark.parametrize("name", OURS)
+@pytest.mark.parametrize("name", BUILT_IN_GAMES)
 def test_nobody_takes_the_name_of_a_game_of_ours(install, package, name):
     install(**{name: package})
     assert why_broken() == [f"The game package “{name}” has the name of a built-in game"]

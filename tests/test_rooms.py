@@ -12,14 +12,14 @@ from pathlib import Path
 import pytest
 
 import sarisari
-from sarisari.games import OURS
+from sarisari.games import BUILT_IN_GAMES
 
 PACKAGE = Path(sarisari.__file__).parent
-NAME = re.compile("|".join(OURS))
+NAME = re.compile("|".join(BUILT_IN_GAMES))
 ROOM = re.compile(r"(?:(?:bots/|cli/|server/)?games|cli/commands)/(\w+)(?:/|\.py)")
 PHYSICS = "bandu"  # `physics/` is its wooden pieces as solids
 ALLOWED = {
-    ("core/game_packages.py", name): "the list of our games" for name in OURS
+    ("core/game_packages.py", name): "the list of our games" for name in BUILT_IN_GAMES
 } | {
     ("cli/commands/arguments.py", "tanuki"): "an example in a help text",
     ("cli/play/narration.py", "bandu"): "the sentence of a journal's entry",
@@ -32,7 +32,7 @@ def room_of(path: str) -> str | None:
     if path.startswith("physics/"):
         return PHYSICS
     found = ROOM.match(path)
-    return found[1] if found is not None and found[1] in OURS else None
+    return found[1] if found is not None and found[1] in BUILT_IN_GAMES else None
 
 
 def texts_of_docs(tree: ast.AST) -> set[int]:

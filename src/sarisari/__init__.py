@@ -1,7 +1,7 @@
-"""Sari-sari: one home for four tabletop games.
+"""Sari-sari: four tabletop games with rules, bots, a server and a terminal client.
 
-The names in `__all__` are the Python API, documented in docs/api.md. Each is loaded when it is
-first asked for, so that `import sarisari` costs nothing.
+The names in `__all__` are the Python API, documented in docs/api.md. Each is imported on first
+use (lazy import), so that `import sarisari` is cheap.
 """
 
 from importlib import import_module
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
 
-_HOMES = {
+_MODULES = {
     "sarisari.bots": ("BOT_NAMES", "get_bot"),
     "sarisari.core.event": ("Action", "Deal", "Settle"),
     "sarisari.core.game": ("Belief", "Game", "Result", "Sheet", "State", "View"),
@@ -22,7 +22,7 @@ _HOMES = {
     "sarisari.table.terms": ("Terms",),
     "sarisari.text": ("catalogue",),
 }
-_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+_MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}
 
 __all__ = [
     "BOT_NAMES",
@@ -66,9 +66,9 @@ if TYPE_CHECKING:
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _HOME_OF:
+    if name not in _MODULE_OF:
         raise AttributeError(f"sarisari has no {name!r}")
-    return getattr(import_module(_HOME_OF[name]), name)
+    return getattr(import_module(_MODULE_OF[name]), name)
 
 
 def __dir__() -> list[str]:

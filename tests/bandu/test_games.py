@@ -41,10 +41,10 @@ every_kind = pytest.mark.parametrize("options", SOME_OPTIONS, ids=option_id)
 def check_a_game(options, seed, falls):
     """Pieces and beans are conserved, and somebody is always waited for."""
     fresh = GAME.new(options)
-    in_play = pieces_of(GAME.further(fresh), fresh.record)
-    beans = sum(GAME.further(fresh)["beans"])
+    in_play = pieces_of(GAME.extra_status(fresh), fresh.record)
+    beans = sum(GAME.extra_status(fresh)["beans"])
     for state, event, _ in played(options, seed, falls):
-        record, status = state.record, GAME.further(state)
+        record, status = state.record, GAME.extra_status(state)
         if isinstance(event, Settle) and event.is_out:
             assert len(pieces_of(status, record)) == len(in_play) - 1  # a base leaves play
             in_play = pieces_of(status, record)
@@ -117,9 +117,9 @@ def test_states_are_values(options):
 
 @pytest.mark.parametrize("data", [b"", b"junk", b"\x80"])
 def test_bytes_that_are_no_state(data):
-    with pytest.raises(ValueError, match="no saved state"):
+    with pytest.raises(ValueError, match="not a saved state"):
         GAME.load(data)
-    with pytest.raises(ValueError, match="no saved state"):
+    with pytest.raises(ValueError, match="not a saved state"):
         GAME.load(get_game("tanuki").save(get_game("tanuki").new({})))
 
 

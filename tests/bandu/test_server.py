@@ -259,7 +259,7 @@ async def test_poses_follow_the_term_and_only_whoever_holds_the_piece_is_answere
     tmp_path, monkeypatch, how
 ):
     asked = []
-    for name in ("suggested", "by_looks"):
+    for name in ("simulated_suggestions", "by_looks"):
         monkeypatch.setattr(
             f"sarisari.physics.suggestions.{name}", lambda *_, n=name, **__: asked.append(n) or ()
         )
@@ -284,7 +284,7 @@ async def test_poses_follow_the_term_and_only_whoever_holds_the_piece_is_answere
             assert (answered.key, answered.clause) == ("poses-off", "BAN-26")
         else:
             assert answered == {"poses": []}
-        assert asked == {"tried": ["suggested"], "looks": ["by_looks"], "off": []}[how]
+        assert asked == {"tried": ["simulated_suggestions"], "looks": ["by_looks"], "off": []}[how]
         assert await holder.refused(UndoWish, at=holder.live.at) == (
             None if how == "off" else "undo-in-hand"
         )

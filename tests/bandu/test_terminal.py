@@ -142,14 +142,14 @@ def test_suggestions_in_the_terminal_follow_the_terms(monkeypatch, how):
     monkeypatch.undo()
     pytest.importorskip("mujoco")
     asked = []
-    for name in ("suggested", "by_looks"):
+    for name in ("simulated_suggestions", "by_looks"):
         monkeypatch.setattr(
             f"sarisari.physics.suggestions.{name}", lambda *_, n=name, **__: asked.append(n) or ()
         )
     suggestions.cache_clear()
     game = BanduTable().do("offer egg refuse", "use")
     found = Offers(game.view(1), catalogue(), how)
-    assert asked == {"tried": ["suggested"], "looks": ["by_looks"], "off": []}[how]
+    assert asked == {"tried": ["simulated_suggestions"], "looks": ["by_looks"], "off": []}[how]
     assert len(found.by_number) == 6
     assert found.parse("1 7 8") == "place 7 8 1 0 0 0"
     says_why = "No suggestions here" in " ".join(drawn(game.view(1), catalogue(), how))

@@ -7,8 +7,8 @@ from sarisari.bots import get_bot
 from sarisari.bots.budget import Budget
 from sarisari.bots.games.bandu.builder import placement_odds, placement_search
 from sarisari.bots.games.bandu.builder.placement_search import (
+    PhysicsOptions,
     Trial,
-    Ways,
     _simulate,
     best_placements,
     room,
@@ -26,7 +26,7 @@ pytest.importorskip("mujoco")
 GAME = get_game("bandu")
 BASE = ("base-1", (0.0, 0.0, 10.0, 1.0, 0.0, 0.0, 0.0))
 BARE = (BASE,)
-SMALL = Ways("small", "any")
+SMALL = PhysicsOptions("small", "any")
 
 
 def view_after(*actions, **options):
@@ -171,7 +171,7 @@ DOWEL = (BASE, ("dowel", (-25.0, 0.0, 65.0, 1.0, 0.0, 0.0, 0.0)))
 @pytest.mark.parametrize(("fall", "stood"), [("any", 0), ("table", 1)])
 def test_a_piece_that_tumbles_inside_the_tower_stood_only_where_the_table_counts(fall, stood):
     tried = Trial((-10.0, 0.0, 1.0, 0.0, 0.0, 0.0), 0.5, 5.0)
-    _simulate(DOWEL, "spool", Ways("none", fall), tried, new_stream(1))
+    _simulate(DOWEL, "spool", PhysicsOptions("none", fall), tried, new_stream(1))
     assert (tried.tries, tried.stood) == (1, stood)
 
 

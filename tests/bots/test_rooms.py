@@ -12,21 +12,21 @@ from sarisari.bots import BOT_NAMES, bots_of, games, get_bot
 from sarisari.bots.games import CardPlay, TowerPlay, play_of
 from sarisari.bots.hints.hint_finder import hints_of
 from sarisari.core.message import Refused
-from sarisari.games import OURS
+from sarisari.games import BUILT_IN_GAMES
 from tests.support.rules_table import RulesTable
 
 BOTS = Path(sarisari.__file__).parent / "bots"
 
 
 def test_every_game_of_ours_has_a_room():
-    kinds = {name: type(play_of(name)) for name in OURS}
+    kinds = {name: type(play_of(name)) for name in BUILT_IN_GAMES}
     assert kinds == {
         "tindahan": CardPlay, "bastos": CardPlay, "tanuki": CardPlay, "bandu": TowerPlay
     }  # fmt: skip
 
 
 def test_a_room_says_which_bots_play_each_in_its_own_way():
-    assert {name: bots_of(name) for name in OURS} == {
+    assert {name: bots_of(name) for name in BUILT_IN_GAMES} == {
         "tindahan": BOT_NAMES,
         "bastos": BOT_NAMES,
         "tanuki": BOT_NAMES,
@@ -36,15 +36,15 @@ def test_a_room_says_which_bots_play_each_in_its_own_way():
 
 def test_outside_the_rooms_no_bot_names_a_game():
     """Not in a string, and not by what it imports: docstrings may tell."""
-    rooms = [BOTS / "games" / name for name in OURS]
+    rooms = [BOTS / "games" / name for name in BUILT_IN_GAMES]
     for path in sorted(BOTS.rglob("*.py")):
         if any(room in path.parents for room in rooms):
             continue
         tree = ast.parse(path.read_text(encoding="utf-8"))
         texts = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
         modules = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
-        assert texts.isdisjoint(OURS), path
-        assert not [m for m in modules if m and set(m.split(".")) & set(OURS)], path
+        assert texts.isdisjoint(BUILT_IN_GAMES), path
+        assert not [m for m in modules if m and set(m.split(".")) & set(BUILT_IN_GAMES)], path
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from sarisari.core.game_packages import VARIABLE
+from sarisari.core.game_packages import ENVIRONMENT_VARIABLE
 from tests.support.browser_player import FITS, act, next_offer, play_quickly, say
 
 PHONE = (360, 740)
@@ -23,7 +23,7 @@ LOOKS = """(cards) => cards.map((card) => [
 def palitan_is_named():
     """For the server of this file."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv(VARIABLE, "palitan")
+        patch.setenv(ENVIRONMENT_VARIABLE, "palitan")
         yield
 
 

@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from sarisari.core.settle_question import Fall, SettleQuestion, Ways
+from sarisari.core.settle_question import Fall, PhysicsOptions, SettleQuestion
 from sarisari.physics import settle as settling
 from sarisari.physics.bearing import bearing_nothing
 from sarisari.physics.falls import FallJudge
 from sarisari.physics.motion import Motion
 from sarisari.physics.settle import SettleOutcome, place, pull
 from sarisari.physics.settler import MujocoSettler
-from sarisari.physics.suggestions import suggested
+from sarisari.physics.suggestions import simulated_suggestions
 from sarisari.physics.world import Placed
 from tests.support.towers import BASE, FLAT, UPSIDE_DOWN, built, column
 
@@ -192,10 +192,10 @@ def test_a_suggestion_that_falls_by_the_measure_of_the_table_does_not_come_first
     fall: Fall, first: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Beside the dowel the spool tumbles, on the base it stands."""
-    looks = suggested(built(DOWEL), "spool")[0]
+    looks = simulated_suggestions(built(DOWEL), "spool")[0]
     seen = [replace(looks, placement=(x, 0.0, *FLAT)) for x in (-10.0, 18.0)]
-    monkeypatch.setattr("sarisari.physics.suggestions.likely", lambda *_: seen)
-    found = suggested(built(DOWEL), "spool", Ways("small", fall))
+    monkeypatch.setattr("sarisari.physics.suggestions.stable_suggestions", lambda *_: seen)
+    found = simulated_suggestions(built(DOWEL), "spool", PhysicsOptions("small", fall))
     assert found[0].placement[0] == first
 
 

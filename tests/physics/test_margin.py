@@ -5,8 +5,8 @@ import math
 import numpy as np
 import pytest
 
-from sarisari.physics.corners import corners
-from sarisari.physics.margin import margin
+from sarisari.physics.corners import contact_corners
+from sarisari.physics.margin import stability_margin
 from sarisari.physics.settle import place
 from sarisari.physics.world import Tower, World
 from tests.support.towers import BASE, FLAT, ON_SIDE, TWELVE, built
@@ -29,19 +29,19 @@ def simulated(tower: Tower, towards: float, start: float) -> float:
 
 def test_a_post_topples_when_its_centre_leaves_its_foot() -> None:
     tower = place((BASE,), "post", (0.0, 0.0, *FLAT), with_film=False).tower
-    found = margin(tower)
+    found = stability_margin(tower)
     assert found.degrees == pytest.approx(math.degrees(math.atan(10 / 40)), abs=0.3)
     assert found.first == "post"
 
 
 def test_a_flat_brick_slides_before_it_topples() -> None:
     tower = place((BASE,), "brick", (0.0, 0.0, *FLAT), with_film=False).tower
-    assert margin(tower).degrees == pytest.approx(math.degrees(math.atan(0.5)), abs=0.1)
+    assert stability_margin(tower).degrees == pytest.approx(math.degrees(math.atan(0.5)), abs=0.1)
 
 
 def test_the_weakest_direction_is_the_side_to_which_it_overhangs() -> None:
     tower = place((BASE,), "cube", (0.0, 12.0, *FLAT), with_film=False).tower
-    found = margin(tower)
+    found = stability_margin(tower)
     assert found.towards == 90
     assert found.first == "cube"
     assert found.degrees == pytest.approx(math.degrees(math.atan(8 / 16)), abs=0.3)
@@ -50,7 +50,7 @@ def test_the_weakest_direction_is_the_side_to_which_it_overhangs() -> None:
 @pytest.mark.parametrize("count", [6, 9, 11])
 def test_forces_promise_what_simulation_keeps(count: int) -> None:
     tower = built(TWELVE[:count])
-    found = margin(tower)
+    found = stability_margin(tower)
     assert found.degrees > 10
     shown = simulated(tower, found.towards, found.degrees - 1.5)
     assert found.degrees == pytest.approx(shown, abs=0.5)
@@ -65,7 +65,7 @@ def test_all_corners_on_which_a_piece_rests_are_found(
     name: str, turn: tuple[float, ...], count: int
 ) -> None:
     world = World(place((BASE,), name, (0.0, 0.0, *turn), with_film=False).tower)
-    touch = corners(world)
+    touch = contact_corners(world)
     spots = touch.spots[(np.sort(touch.pieces, axis=1) == (0, 1)).all(axis=1)]
     assert len(np.unique(spots.round(5), axis=0)) == count
     assert np.allclose(spots[:, 2], 0.02, atol=1e-5)
@@ -74,7 +74,7 @@ def test_all_corners_on_which_a_piece_rests_are_found(
 def test_a_side_counts_only_as_far_as_what_it_rests_on() -> None:
     """A cube of 32 over the edge of the base, which is 20 from the middle."""
     world = World(place((BASE,), "cube", (0.0, 12.0, *FLAT), with_film=False).tower)
-    touch = corners(world)
+    touch = contact_corners(world)
     spots = touch.spots[(np.sort(touch.pieces, axis=1) == (0, 1)).all(axis=1)] * 1000
     assert np.ptp(spots, axis=0)[:2] == pytest.approx((32, 24), abs=0.1)
     assert spots[:, 1].max() == pytest.approx(20, abs=0.1)

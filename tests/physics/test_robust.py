@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sarisari.games.bandu.pieces import PIECE_NAMES
-from sarisari.physics.settle import LONGEST, SettleOutcome, place, pull
+from sarisari.physics.settle import MOST_FRAMES, SettleOutcome, place, pull
 from tests.support.soak import IS_SOAK
 from tests.support.towers import BASE, FLAT, built
 
@@ -25,7 +25,7 @@ def check(outcome: SettleOutcome) -> None:
     rows = np.array(list(outcome.poses.values())).reshape(-1, 7)
     assert np.isfinite(rows).all()
     assert (np.abs(rows[:, :3]) < 5000).all()
-    assert outcome.film is None or outcome.film.frames <= LONGEST
+    assert outcome.film is None or outcome.film.frames <= MOST_FRAMES
     assert outcome.stands == (not outcome.settle.is_out)
 
 

@@ -17,12 +17,12 @@ from tests.support.towers import BASE, FLAT, TWELVE, UPSIDE_DOWN, built
 
 ELSEWHERE = """
 import hashlib
-from sarisari.core.settle_question import Settling
-from sarisari.physics.settler import Engine
+from sarisari.core.settle_question import SettleQuestion
+from sarisari.physics.settler import MujocoSettler
 tower = (("base-1", (0.0, 0.0, 10.0, 1.0, 0.0, 0.0, 0.0)),)
 for piece in ("arch", "egg", "knob"):
-    asked = Settling(tower=tower, piece=piece, placed=(5.0, 2.0, 1.0, 0.1, 0.0, 0.0), tremor="small")
-    print(hashlib.sha256(repr(Engine().settle(asked, 7)).encode()).hexdigest())
+    asked = SettleQuestion(tower=tower, piece=piece, placed=(5.0, 2.0, 1.0, 0.1, 0.0, 0.0), tremor="small")
+    print(hashlib.sha256(repr(MujocoSettler().settle(asked, 7)).encode()).hexdigest())
 """
 
 

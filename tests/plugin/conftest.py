@@ -2,7 +2,7 @@
 
 import pytest
 
-from sarisari.core.game_packages import VARIABLE
+from sarisari.core.game_packages import ENVIRONMENT_VARIABLE
 
 collect_ignore = ["src"]
 
@@ -10,4 +10,4 @@ collect_ignore = ["src"]
 @pytest.fixture(autouse=True)
 def palitan_is_named(monkeypatch):
     """Game packages are off unless they are named; processes that a test starts find it too."""
-    monkeypatch.setenv(VARIABLE, "palitan")
+    monkeypatch.setenv(ENVIRONMENT_VARIABLE, "palitan")

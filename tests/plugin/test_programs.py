@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from sarisari.core.game_packages import VARIABLE
+from sarisari.core.game_packages import ENVIRONMENT_VARIABLE
 from tests.support.terminal import play, record_of, replayed
 
 ONES = ["1"] * 400
@@ -15,7 +15,7 @@ NAMED = ("--game-package", "palitan")
 
 @pytest.fixture(autouse=True)
 def palitan_is_named_by_an_option_only(palitan_is_named, monkeypatch):
-    monkeypatch.delenv(VARIABLE)
+    monkeypatch.delenv(ENVIRONMENT_VARIABLE)
 
 
 @pytest.mark.parametrize(("players", "people"), [(2, 1), (4, 4)])
@@ -34,7 +34,7 @@ def test_a_whole_game_in_the_terminal(tmp_path, players, people):
 def replayed_here(lines):
     """In this process, where nobody has named the package yet."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv(VARIABLE, "palitan")
+        patch.setenv(ENVIRONMENT_VARIABLE, "palitan")
         return replayed(lines)
 
 

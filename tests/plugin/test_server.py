@@ -2,7 +2,7 @@
 
 import pytest
 
-from sarisari.core.game_packages import VARIABLE
+from sarisari.core.game_packages import ENVIRONMENT_VARIABLE
 from sarisari.server.hub import Frozen
 from sarisari.server.messages import BeginWish, BotWish, ReadyWish, SitWish
 from sarisari.server.work import Asker
@@ -46,7 +46,7 @@ async def test_a_game_goes_on_after_a_restart_and_is_frozen_while_its_package_is
     async with open_hub(tmp_path) as hub:
         live = await hub.get(table)
         assert live.table.view(seat) == before
-    monkeypatch.delenv(VARIABLE)
+    monkeypatch.delenv(ENVIRONMENT_VARIABLE)
     async with open_hub(tmp_path) as hub:
         with pytest.raises(Frozen) as frozen:
             await hub.get(table)
@@ -54,7 +54,7 @@ async def test_a_game_goes_on_after_a_restart_and_is_frozen_while_its_package_is
             "store-no-game",
             {"game": "palitan"},
         )
-    monkeypatch.setenv(VARIABLE, "palitan")
+    monkeypatch.setenv(ENVIRONMENT_VARIABLE, "palitan")
     async with open_hub(tmp_path) as hub:
         live = await hub.get(table)
         assert live.table.view(seat) == before
@@ -64,7 +64,7 @@ async def test_a_game_goes_on_after_a_restart_and_is_frozen_while_its_package_is
 
 
 def test_a_server_offers_the_games_that_it_was_told_of(tmp_path, monkeypatch):
-    monkeypatch.delenv(VARIABLE)
+    monkeypatch.delenv(ENVIRONMENT_VARIABLE)
     with ServerProcess(tmp_path, "--game-package", "palitan") as server:
         games = {game["game"]: game for game in server.answer("/api/offer")["games"]}
     assert games["palitan"]["title"] == "Palitan"
@@ -73,7 +73,7 @@ def test_a_server_offers_the_games_that_it_was_told_of(tmp_path, monkeypatch):
 
 
 def test_a_server_starts_without_a_package_that_is_broken_and_says_which(tmp_path, monkeypatch):
-    monkeypatch.delenv(VARIABLE)
+    monkeypatch.delenv(ENVIRONMENT_VARIABLE)
     with ServerProcess(tmp_path, "--game-package", "patintero") as server:
         games = [game["game"] for game in server.answer("/api/offer")["games"]]
         assert "patintero" in server.log

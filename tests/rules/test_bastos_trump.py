@@ -286,7 +286,7 @@ def test_a_card_that_could_be_declared_waits_for_the_second_integer(second, trum
     assert DECK.names(record.hands[1]) == ["banana-5", "pineapple-5"]
     assert record.trick[1] == NONE
     assert list(members(rules.legal(record, 1))) == [45, 46]
-    assert rules.seconds(record, 1, card) == 0
+    assert rules.second_choices(record, 1, card) == 0
     rules.apply(record, 1, second)
     assert (record.phase, record.half, record.turn) == (PLAY, NONE, 2)
     assert record.trick[1] == card
@@ -298,10 +298,10 @@ def test_a_card_that_could_be_declared_waits_for_the_second_integer(second, trum
 def test_only_a_card_that_could_be_declared_has_a_second_integer():
     record = void_seat().record
     pineapple, banana = DECK.parse_card("pineapple-5"), DECK.parse_card("banana-5")
-    assert list(members(rules.seconds(record, 1, pineapple))) == [45, 46]
-    assert rules.seconds(record, 1, banana) == 0
+    assert list(members(rules.second_choices(record, 1, pineapple))) == [45, 46]
+    assert rules.second_choices(record, 1, banana) == 0
     record.phase = CHANGE
-    assert rules.seconds(record, 1, pineapple) == 0
+    assert rules.second_choices(record, 1, pineapple) == 0
     record.phase = PLAY
     rules.apply(record, 1, banana)
     assert (record.phase, record.half, record.turn) == (PLAY, NONE, 2)

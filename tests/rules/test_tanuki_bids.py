@@ -156,7 +156,7 @@ def test_no_card_is_played_before_all_have_bid(action):
 def test_no_bid_is_made_once_all_have_bid():
     sitting = bidding().do("bid 1", "bid 1", "bid 1")
     assert sitting.refusal("bid 2") == Message("tanuki-bids-made", {}, "TAN-06")
-    assert rules.seconds(sitting.record, 0, BID + 2) == 0
+    assert rules.second_choices(sitting.record, 0, BID + 2) == 0
 
 
 @pytest.mark.clause("TAN-08")

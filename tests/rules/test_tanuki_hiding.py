@@ -79,7 +79,7 @@ def test_a_raccoon_is_laid_and_hidden_in_one_action_of_two_integers():
     record, card = sitting.record, DECK.parse_card("red-6")
     before = record.copy()
     ways = {OPEN, HIDE + kettle_of(DECK.parse_card("red-2"))}
-    assert set(members(rules.seconds(record, 1, card))) == ways
+    assert set(members(rules.second_choices(record, 1, card))) == ways
     rules.apply(record, 1, card)
     assert (record.phase, record.half, record.turn) == (SECOND, card, 1)
     assert set(members(rules.legal(record, 1))) == ways
@@ -98,8 +98,10 @@ def test_a_raccoon_is_laid_and_hidden_in_one_action_of_two_integers():
 def test_a_card_without_a_choice_needs_no_second_integer():
     sitting = table("red-2", "red-8 red-1", "red-3").do("play red-2")
     for card in ("red-8", "red-1"):
-        assert rules.seconds(sitting.record, 1, DECK.parse_card(card)) == 0
-    assert [int(rules.seconds(sitting.record, 1, BID + tricks)) for tricks in range(13)] == [0] * 13
+        assert rules.second_choices(sitting.record, 1, DECK.parse_card(card)) == 0
+    assert [int(rules.second_choices(sitting.record, 1, BID + tricks)) for tricks in range(13)] == [
+        0
+    ] * 13
     rules.apply(sitting.record, 1, DECK.parse_card("red-8"))
     assert (sitting.record.phase, sitting.record.turn, sitting.record.half) == (PLAY, 2, NONE)
 
@@ -123,7 +125,7 @@ def test_a_raccoon_that_hides_in_a_kettle_of_the_lead_colour_need_not_follow(hid
     assert sitting.legal() == ["hide blue-7 red-5", "hide red-9 red-5", "play red-9"]
     follow = {"suit": "red", "cards": ["red-9"]}
     assert sitting.refusal("play blue-7") == Message("follow-suit", follow, "TAN-10")
-    only_hiding = rules.seconds(sitting.record, 1, DECK.parse_card("blue-7"))
+    only_hiding = rules.second_choices(sitting.record, 1, DECK.parse_card("blue-7"))
     assert list(members(only_hiding)) == [HIDE + kettle_of(DECK.parse_card("red-5"))]
     sitting.do("hide blue-7 red-5")
     assert sitting.view(1).hand == ["red-9"]

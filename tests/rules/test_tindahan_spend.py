@@ -99,8 +99,8 @@ def test_a_spend_is_two_integers_of_one_turn():
     record = sitting.record
     hand = DECK.cards("mango-2", "durian-7")
     assert rules.legal(record, 1) == DECK.cards("mango-2") | 1 << SELLER
-    assert rules.seconds(record, 1, SELLER) == hand
-    assert rules.seconds(record, 1, DECK.parse_card("mango-2")) == 0
+    assert rules.second_choices(record, 1, SELLER) == hand
+    assert rules.second_choices(record, 1, DECK.parse_card("mango-2")) == 0
     rules.apply(record, 1, SELLER)
     assert (record.phase, record.turn, record.turn_count) == (SECOND, 1, 1)
     assert record.sellers_left[1] == 9
@@ -115,7 +115,7 @@ def test_a_spend_is_two_integers_of_one_turn():
 def test_a_seller_that_costs_no_card_is_one_integer():
     sitting = RulesTable("tindahan").deal().do("play banana-1")
     record = sitting.record
-    assert rules.seconds(record, 1, SELLER) == 0
+    assert rules.second_choices(record, 1, SELLER) == 0
     rules.apply(record, 1, SELLER)
     assert (record.phase, record.turn, record.turn_count) == (PLAY, 2, 2)
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from sarisari.core.message import Refused
 from sarisari.server.room import bot_name
 from sarisari.table.journal import Player
-from sarisari.table.player_names import LONGEST_NAME, are_alike, check_name, folded
+from sarisari.table.player_names import LONGEST_NAME, are_alike, check_name, name_skeleton
 from sarisari.table.seats import check_players
 
 ALIKE = [
@@ -76,7 +76,7 @@ def test_names_that_look_the_same_do_not_sit_at_one_table(name, other):
 def test_names_that_differ_to_the_eye_do(name, other):
     assert not are_alike(name, other)
     check_players([Player(name), Player(other)])
-    assert folded(name) != folded(other)
+    assert name_skeleton(name) != name_skeleton(other)
 
 
 @pytest.mark.parametrize("name", ["", " ", "\u3164", "\u2800 \u2800", "\ufe0f", "a\n", "a\u200bb"])

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from starlette.testclient import TestClient
 
-from sarisari.core.settle_question import Ways
+from sarisari.core.settle_question import PhysicsOptions
 from sarisari.games.bandu.notation import placement_of
 from sarisari.games.bandu.pieces import BASE_POSE, PIECE_NAMES
 from sarisari.physics.geometry import shape_of
@@ -64,7 +64,7 @@ def test_without_a_piece_in_hand_there_are_no_poses_and_nothing_to_weigh(client,
 
 @pytest.mark.parametrize("how", ["tried", "looks"])
 def test_suggested_poses_are_actions_with_words(how):
-    poses = suggest(how, TOWER[:1], "cube", Ways("small", "any")).poses
+    poses = suggest(how, TOWER[:1], "cube", PhysicsOptions("small", "any")).poses
     assert len(poses) > 1
     for pose in poses:
         assert placement_of(pose.do) is not None

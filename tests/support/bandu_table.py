@@ -10,7 +10,7 @@ from sarisari.core.event import Action, Event, Pose, Settle
 from sarisari.core.settle_question import SettleQuestion
 from sarisari.core.stream import Stream, below, new_stream
 from sarisari.games import get_game
-from sarisari.games.bandu.pieces import NAMES, OFFERED, parse_piece
+from sarisari.games.bandu.pieces import NAMES, OFFERABLE, parse_piece
 from tests.support.rules_table import RulesTable
 
 FLAT: Pose = (0.0, 0.0, 30.0, 1.0, 0.0, 0.0, 0.0)
@@ -74,7 +74,7 @@ class BanduTable(RulesTable):
     @property
     def status(self) -> dict[str, Any]:
         """Beans, pile and towers."""
-        return self.game.further(self.state)
+        return self.game.extra_status(self.state)
 
     @property
     def turn(self) -> tuple[int, str]:
@@ -127,7 +127,7 @@ def any_bandu_event(game: Any, state: Any, stream: Stream, falls: int = 8) -> Ev
 def pieces_of(status: dict[str, Any], record: Any) -> list[str]:
     """Everything that is in the game: pile, towers, and the piece in auction or in hand."""
     pieces = [*status["pile"], *(name for tower in status["towers"] for name in tower)]
-    is_apart = record.piece < OFFERED and not record.is_pull
+    is_apart = record.piece < OFFERABLE and not record.is_pull
     return sorted([*pieces, *([NAMES[record.piece]] if is_apart else [])])
 
 

@@ -5,7 +5,7 @@ from functools import cache
 from sarisari.core.event import Pose
 from sarisari.physics.geometry import shape_of
 from sarisari.physics.settle import place
-from sarisari.physics.world import STEP, Placed, Tower, World
+from sarisari.physics.world import STEP_SECONDS, Placed, Tower, World
 
 FLAT = (1.0, 0.0, 0.0, 0.0)
 ON_SIDE = (0.5**0.5, 0.5**0.5, 0.0, 0.0)  # turned about x
@@ -60,5 +60,5 @@ def drift(tower: Tower, seconds: float) -> float:
     """How far, in mm, the piece that moved most is from where it was."""
     world = World(tower)
     before = world.poses()
-    world.step(round(seconds / STEP))
+    world.step(round(seconds / STEP_SECONDS))
     return float(abs(world.poses() - before)[:, :3].max())

@@ -7,7 +7,7 @@ from sarisari.core.message import Refused
 from sarisari.games import get_game
 from sarisari.games.bandu.pieces import PIECE_NAMES
 from sarisari.table.journal import ClockEntry, Entry, PiecesEntry, SecretEntry, SettleEntry
-from sarisari.table.piece_draw import drawn_by
+from sarisari.table.piece_draw import drawn_pieces
 from sarisari.table.replay import read_record
 from sarisari.table.table import Table
 from sarisari.table.verify import parse_proof, verify
@@ -73,7 +73,7 @@ def test_pieces_are_drawn_when_the_last_salt_is_in_and_seen_before_the_first_auc
     assert (table.table.due(), table.table.to_act()) == (None, [0])
     people = [seat for seat, info in enumerate(table.table.seats) if info.human_plays]
     salts = [salt_of(seat) if seat in people else None for seat in range(len(table.table.seats))]
-    expected = drawn_by("bandu", FEW, SECRET, salts)
+    expected = drawn_pieces("bandu", FEW, SECRET, salts)
     assert [name for name in PIECE_NAMES if name in table.table.view(None).pile] == expected
     assert expected != list(PIECE_NAMES[:FEW])
     assert table.table.feed_for_all().fact.pieces == tuple(expected)

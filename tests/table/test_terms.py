@@ -5,7 +5,7 @@ import pytest
 
 from sarisari.core.message import Refused
 from sarisari.table.journal import Opening
-from sarisari.table.terms import Terms, decided, rated_terms, terms_of_today, usual_terms
+from sarisari.table.terms import Terms, current_terms, decide_terms, rated_terms, usual_terms
 from tests.support.scripted_table import ScriptedTable, opening_of
 
 
@@ -14,22 +14,22 @@ from tests.support.scripted_table import ScriptedTable, opening_of
     ("people", "suggests"), [(0, "tried"), (1, "tried"), (2, "looks"), (6, "looks")]
 )
 def test_what_nobody_chose_follows_who_sits(people, suggests):
-    assert decided(Terms(suggestions="usual"), people).suggests == suggests
+    assert decide_terms(Terms(suggestions="usual"), people).suggests == suggests
 
 
 @pytest.mark.parametrize("chosen", ["tried", "looks", "off"])
 def test_what_the_host_chose_stays(chosen):
     for people in (1, 4):
-        assert decided(Terms(suggestions=chosen), people).suggests == chosen
+        assert decide_terms(Terms(suggestions=chosen), people).suggests == chosen
 
 
 @pytest.mark.clause("BAN-26", "AN-29")
 def test_a_rated_table_suggests_nothing():
     assert rated_terms(Terms(suggestions="tried")).suggests == "off"
-    assert decided(rated_terms(Terms()), 1).suggests == "off"
+    assert decide_terms(rated_terms(Terms()), 1).suggests == "off"
     bare = {"rated": True, "hints": False, "undo": "off", "open_history": False}
     assert Terms(**bare).suggests == "off"
-    assert decided(Terms(**bare, suggestions="usual"), 1).suggests == "off"
+    assert decide_terms(Terms(**bare, suggestions="usual"), 1).suggests == "off"
     for suggestions in ("tried", "looks"):
         with pytest.raises(Refused, match="terms-rated"):
             Terms(**bare, suggestions=suggestions)
@@ -55,13 +55,13 @@ def test_a_record_says_what_was_suggested():
 @pytest.mark.clause("AB-22", "BAN-26")
 def test_a_table_that_follows_an_old_one_begins_as_tables_do_today():
     old = Terms()
-    assert terms_of_today("bandu", old) == usual_terms("bandu")
-    assert terms_of_today("bastos", old) == usual_terms("bastos")
-    assert terms_of_today("tindahan", old).open_history
+    assert current_terms("bandu", old) == usual_terms("bandu")
+    assert current_terms("bastos", old) == usual_terms("bastos")
+    assert current_terms("tindahan", old).open_history
     rated = rated_terms(old)
-    assert terms_of_today("bandu", msgspec.structs.replace(rated, suggestions=None)) == rated
+    assert current_terms("bandu", msgspec.structs.replace(rated, suggestions=None)) == rated
 
 
 def test_what_was_chosen_stays_at_the_table_that_follows():
     chosen = Terms(suggestions="tried", open_history=True, undo="ask")
-    assert terms_of_today("bastos", chosen) == chosen
+    assert current_terms("bastos", chosen) == chosen

@@ -3,9 +3,9 @@
 A comment in the source takes precedence. A test finds descriptions that nothing uses.
 """
 
-from sarisari.core.game_packages import OURS
+from sarisari.core.game_packages import BUILT_IN_GAMES
 
-*FIRST, LAST = (f"`{name}`" for name in OURS)
+*FIRST, LAST = (f"`{name}`" for name in BUILT_IN_GAMES)
 
 ABOUT: dict[str, str] = {  # by struct, if its docstring is missing or shows Python
     "Message": 'A sentence as data: a key, its parameters, and the clause of the rules behind it, as in `follow-suit`, `{"suit": "mango"}`, `TIN-24`.',

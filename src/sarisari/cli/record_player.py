@@ -10,12 +10,12 @@ from sarisari.cli.language import own_words, words_of
 from sarisari.cli.name_check import fail
 from sarisari.cli.story import Story
 from sarisari.core.event import Logged
-from sarisari.core.game_packages import OURS
+from sarisari.core.game_packages import BUILT_IN_GAMES
 from sarisari.core.message import Message, say, shown
 from sarisari.table.replay import BadLine, Replay, replay_lines
 
 LONGEST_PATH = 4096  # characters of a file name in a sentence
-HEADER_EXAMPLE = json.dumps({"sarisari": 1, "game": OURS[0], "options": {"players": 3}})
+HEADER_EXAMPLE = json.dumps({"sarisari": 1, "game": BUILT_IN_GAMES[0], "options": {"players": 3}})
 
 
 def run(file: str, as_json: bool, step: bool) -> None:

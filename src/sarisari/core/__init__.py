@@ -1,1 +1,2 @@
-"""What all games share: cards, sets, random streams, messages and the two contracts."""
+"""Foundation shared by all games: cards, bit sets, random streams, messages, events, and the two
+contracts (the kernel and the game)."""

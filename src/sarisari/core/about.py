@@ -1,4 +1,4 @@
-"""Metadata of a game for people choosing one: how long it takes, presets, and printed editions."""
+"""Metadata of a game for people who choose one: its duration, presets, and printed editions."""
 
 from collections.abc import Mapping
 
@@ -17,21 +17,22 @@ class Edition(msgspec.Struct, frozen=True):
     name: str = ""  # of the preset with its options, and the suffix of its message keys
 
     def is_played(self, options: Mapping[str, object]) -> bool:
-        """Whether these options belong to this edition."""
+        """Whether these options are those of this edition."""
         return all(options.get(name) == value for name, value in self.options.items())
 
 
 class About(msgspec.Struct, frozen=True, kw_only=True):
-    """Metadata of a game."""
+    """A game as it is shown to people who have not chosen one yet."""
 
-    minutes: int = 30  # how long a game usually takes
-    age: int = 0  # recommended minimum age; 0: the rulebook gives none
+    minutes: int = 30  # usual duration of a game
+    age: int = 0  # minimum age, if the rulebook gives one
     has_cards: bool = True
-    has_settles: bool = False  # it has towers, so the program that runs a table needs a settler
-    presets: dict[str, Options] = {}  # by name: options that go together, with players
+    has_settles: bool = False  # the game has towers, so running a table needs a settler
+    presets: dict[str, Options] = {}  # by name: options that go together, and for how many players
     editions: tuple[Edition, ...] = ()
 
     def labels(self, options: Mapping[str, object]) -> dict[str, str]:
-        """Displayed names of suits with these options, where they differ from the game's own."""
+        """Return the names under which suits are shown with these options, where they differ from
+        the game's own names."""
         found = (edition.labels for edition in self.editions if edition.is_played(options))
         return next(found, {})

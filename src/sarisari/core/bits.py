@@ -1,7 +1,7 @@
-"""Sets of small numbers (cards, actions, seats) as the bits of one 64-bit integer.
+"""Bit sets: sets of small numbers (cards, actions, seats) as the bits of one 64-bit integer.
 
-Sets are signed: with an unsigned one, Numba would turn `set & 1` into a float. No game uses
-bit 63. Loops over a set in Python use `members`.
+Sets are signed: with an unsigned one, Numba would turn `set & 1` into a float. No game uses bit 63.
+Python code iterates over a set with `members`.
 """
 
 import os
@@ -16,14 +16,14 @@ Set: TypeAlias = int  # a set of numbers 0..62
 CardSet: TypeAlias = Set
 ActionSet: TypeAlias = Set
 
-# a small field as a full integer, before arithmetic
+# widen a small field to a full integer, before arithmetic
 wide: Callable[[Any], int] = np.int64  # type: ignore[assignment]
 ONE: Set = wide(1)  # a bare 1 would shift in int8 with the JIT off
 EMPTY: Set = wide(0)
 
 
 def members(numbers: Set) -> Iterator[int]:
-    """The numbers in a set, ascending.
+    """Yield the numbers in a set, ascending.
 
     >>> list(members(0b10110))
     [1, 2, 4]
@@ -35,7 +35,8 @@ def members(numbers: Set) -> Iterator[int]:
 
 
 def set_of(*numbers: int) -> Set:
-    """
+    """Return the set of these numbers.
+
     >>> bin(set_of(1, 2, 4))
     '0b10110'
     """
@@ -48,15 +49,15 @@ def set_of(*numbers: int) -> Set:
 if PLAIN:
 
     def size(numbers: Set) -> int:
-        """How many numbers are in a set."""
+        """Return how many numbers are in a set."""
         return int(numbers).bit_count()
 
     def lowest(numbers: Set) -> int:
-        """The smallest number of a set that is not empty."""
+        """Return the smallest number of a non-empty set."""
         return (int(numbers) & -int(numbers)).bit_length() - 1
 
     def pick(numbers: Set, index: int) -> Set:
-        """The index-th number of a set, as a set of its own."""
+        """Return the index-th smallest number of a set, as a set with one member."""
         rest = int(numbers)
         for _ in range(index):
             rest &= rest - 1
@@ -69,7 +70,7 @@ else:
 
     @intrinsic
     def size(typing_context, numbers):  # type: ignore[no-untyped-def]
-        """How many numbers are in a set."""
+        """Return how many numbers are in a set."""
 
         def generate(context, builder, signature, args):  # type: ignore[no-untyped-def]
             return builder.ctpop(args[0])
@@ -78,7 +79,7 @@ else:
 
     @intrinsic
     def lowest(typing_context, numbers):  # type: ignore[no-untyped-def]
-        """The smallest number of a set that is not empty."""
+        """Return the smallest number of a non-empty set."""
 
         def generate(context, builder, signature, args):  # type: ignore[no-untyped-def]
             return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
@@ -86,9 +87,10 @@ else:
         return types.int64(types.int64), generate
 
     def _has_deposit() -> bool:
-        """Whether compiled code may use BMI2's `pdep`; without it the process would abort."""
+        """Whether compiled code may use BMI2's `pdep`; on a machine without it the process would
+        abort."""
         features = os.environ.get("NUMBA_CPU_FEATURES", "")
-        if os.environ.get("NUMBA_CPU_NAME") or features:  # the user asked for some other machine
+        if os.environ.get("NUMBA_CPU_NAME") or features:  # the user chose another target
             return "+bmi2" in features
         return bool(binding.get_host_cpu_features().get("bmi2", False))
 
@@ -96,7 +98,7 @@ else:
 
         @intrinsic
         def pick(typing_context, numbers, index):  # type: ignore[no-untyped-def]
-            """The index-th number of a set, as a set of its own."""
+            """Return the index-th smallest number of a set, as a set with one member."""
 
             def generate(context, builder, signature, args):  # type: ignore[no-untyped-def]
                 word = ir.IntType(64)
@@ -112,7 +114,7 @@ else:
 
         @kernel
         def pick(numbers: Set, index: int) -> Set:
-            """The index-th number of a set, as a set of its own."""
+            """Return the index-th smallest number of a set, as a set with one member."""
             rest = numbers
             for _ in range(index):
                 rest &= rest - 1

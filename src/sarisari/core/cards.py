@@ -1,4 +1,4 @@
-"""Cards as integers, suit by suit and low to high, and their names, `mango-7`."""
+"""Cards as integers, ordered by suit and then from low to high, and their names (`mango-7`)."""
 
 from dataclasses import dataclass, field
 from itertools import accumulate
@@ -12,7 +12,7 @@ from sarisari.core.kernel import kernel
 from sarisari.core.stream import Stream, below
 
 Card: TypeAlias = int
-Table: TypeAlias = npt.NDArray[np.uint8]  # small facts by card
+Table: TypeAlias = npt.NDArray[np.uint8]  # a lookup table by card
 Suit: TypeAlias = int
 Seat: TypeAlias = int
 
@@ -21,21 +21,21 @@ TABLE_SIZE = 64
 
 @kernel
 def look_up(table: Table, card: Card) -> int:
-    """What a table has for a card. Quicker than a division, and an unsigned index saves
-    compiled code a look for negative ones."""
+    """Return the entry of a card. A lookup is faster than a division, and an unsigned index saves
+    the compiled code a check for negative ones."""
     fact: int = table[np.uint8(card)]
     return fact
 
 
 @kernel
 def of_suit(cards: CardSet, suit: Suit, ranks: int) -> CardSet:
-    """Those of the cards that are of one suit, if all suits have as many ranks."""
+    """Return the cards of one suit, for decks in which all suits have the same number of ranks."""
     return cards & (((ONE << ranks) - ONE) << (ranks * suit))
 
 
 @kernel
 def deal_evenly(hands: Any, cards: CardSet, players: int, hand_size: int, stream: Stream) -> None:
-    """Random hands, by seat, of all these cards; the last seat gets what is left."""
+    """Deal all these cards at random into `hands`, by seat; the last seat gets what is left."""
     left = hand_size * players
     for seat in range(players - 1):
         before = cards
@@ -48,7 +48,7 @@ def deal_evenly(hands: Any, cards: CardSet, players: int, hand_size: int, stream
 
 @dataclass(frozen=True)
 class Deck:
-    """The suits of a game and how many ranks each has: a number for all, or one by suit."""
+    """The suits of a game and how many ranks each has: one number for all suits, or one per suit."""
 
     suits: tuple[str, ...]
     ranks: int | tuple[int, ...]
@@ -73,14 +73,15 @@ class Deck:
         return len(self._names)
 
     def card_name(self, card: Card) -> str:
-        """
+        """Return the name of a card.
+
         >>> Deck(("red", "blue"), 9).card_name(9)
         'blue-1'
         """
         return self._names[card]
 
     def rank_of(self, card: Card) -> int:
-        """From 1.
+        """Return the rank of a card, from 1.
 
         >>> Deck(("red", "blue"), (3, 2)).rank_of(4)
         2
@@ -88,7 +89,7 @@ class Deck:
         return int(self._names[card].rsplit("-", 1)[1])
 
     def parse_card(self, name: str) -> Card:
-        """The card of a name; ValueError if there is none.
+        """Return the card with this name; ValueError if there is none.
 
         >>> Deck(("red", "blue"), 9).parse_card("blue-1")
         9
@@ -99,15 +100,15 @@ class Deck:
             raise ValueError(f"no card is called {name!r}") from None
 
     def names(self, cards: CardSet) -> list[str]:
-        """The names of a set of cards, suit by suit, low to high."""
+        """Return the names of a set of cards, by suit, low to high."""
         return [self._names[card] for card in members(cards)]
 
     def suit_names(self, suits: Set) -> list[str]:
-        """The names of a set of suits."""
+        """Return the names of a set of suits."""
         return [self.suits[suit] for suit in members(suits)]
 
     def cards(self, *names: str) -> CardSet:
-        """The set of the cards named.
+        """Return the set of the named cards.
 
         >>> bin(Deck(("red", "blue"), 9).cards("red-2", "red-1"))
         '0b11'
@@ -119,20 +120,20 @@ class Deck:
 
     @property
     def suit_table(self) -> Table:
-        """By card: its suit. Numbers past the last card have a suit that does not exist."""
+        """By card: its suit. Numbers beyond the last card get a suit that does not exist."""
         table = np.full(TABLE_SIZE, len(self.suits), np.uint8)
         table[: self.card_count] = np.repeat(np.arange(len(self.suits)), self._lengths)
         return table
 
     @property
     def rank_table(self) -> Table:
-        """By card: its rank, from 1; past the last card 0."""
+        """By card: its rank, from 1; 0 beyond the last card."""
         table = np.zeros(TABLE_SIZE, np.uint8)
         table[: self.card_count] = np.concatenate([np.arange(n) + 1 for n in self._lengths])
         return table
 
     def suit_cards(self, suit: Suit) -> CardSet:
-        """All cards of a suit.
+        """Return all cards of a suit.
 
         >>> bin(Deck(("red", "blue"), (3, 2)).suit_cards(1))
         '0b11000'

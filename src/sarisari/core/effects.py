@@ -1,8 +1,8 @@
-"""Effects: what an event did, as data, for code that draws, animates, plays sounds or counts.
+"""Effects: what an event did, as typed data for animation, sound, drawing and bookkeeping.
 
-Every sentence about an event is paired with one effect, in the same order: sentences are for
-people, effects for programs. The union is closed, so an exhaustive match fails to compile when a
-new kind is added.
+Every sentence about an event comes with the effect that it describes, in the same order: the
+sentence is for people, the effect for programs. The union is closed, so that type checkers report
+code that does not handle a new kind.
 """
 
 from typing import Literal, NamedTuple, TypeAlias
@@ -12,7 +12,7 @@ import msgspec
 from sarisari.core.message import Message, Parameter, say
 
 Placement: TypeAlias = tuple[float, ...]
-"""Where a player releases a piece: the numbers of `place`."""
+"""Where a hand releases a piece: the numbers of the action `place`."""
 
 
 class _Effect(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field="effect"):
@@ -276,14 +276,14 @@ Effect: TypeAlias = (
 
 
 class Telling(NamedTuple):
-    """A sentence paired with the effect that it describes."""
+    """A sentence, and the effect that it describes."""
 
     message: Message
     effect: Effect
 
 
 def tell(effect: Effect, key: str, clause: str | None = None, **params: Parameter) -> Telling:
-    """A sentence about an effect; parameters by name.
+    """Return a sentence about an effect; parameters are keyword arguments.
 
     >>> tell(CartMoved(seat=1, suit="mango"), "tindahan-moves-cart", seat=1, suit="mango").effect
     CartMoved(seat=1, suit='mango')

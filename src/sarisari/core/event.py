@@ -1,4 +1,4 @@
-"""Events of a game, and how each seat sees them."""
+"""Game events (deal, action, settle), and what each seat sees of them."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -25,10 +25,10 @@ class Action(msgspec.Struct, frozen=True, gc=False, tag="action"):
 
 
 Pose: TypeAlias = tuple[float, float, float, float, float, float, float]
-"""Where a piece lies: x, y, z of its centre of mass in mm, then the quaternion w, x, y, z."""
+"""The pose of a piece: x, y, z of its centre of mass in mm, then the quaternion w, x, y, z."""
 
 Key: TypeAlias = tuple[int, float, float, float, float, float, float, float]
-"""A frame's number and a pose."""
+"""A key frame: the frame's number and a pose."""
 
 
 Fell: TypeAlias = tuple[str, float]
@@ -56,7 +56,7 @@ class Settle(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="set
 
     @property
     def is_out(self) -> bool:
-        """Whether it puts the tower's owner out: BAN-33, AN-13."""
+        """BAN-33, AN-13. Whether the tower's owner is out because of this settle."""
         return not self.stands or self.touch
 
     @property
@@ -101,18 +101,19 @@ class Told(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     @classmethod
     def of(cls, event: Seen, tellings: Iterable[Telling]) -> "Told":
-        """An event, and what is told of it."""
+        """Return an event with the sentences and effects of these tellings."""
         return cls(event, *_apart(tellings))
 
 
 class Logged(msgspec.Struct, frozen=True, gc=False):
-    """One event in the state's log: the whole truth, and what others may see of it."""
+    """One event of the round in the state's log: what really happened, and what others may see of
+    it."""
 
     event: Event
     tell: tuple[Message, ...]
-    in_trick: bool = False  # part of a trick, neither a deal nor a secret choice
-    others: Told | None = None  # how the other seats see it, if that differs
-    trick_winner: int | None = None  # if the event ended a trick: its winner, or -1 for nobody
+    in_trick: bool = False  # part of a trick; neither a deal nor a secret choice
+    others: Told | None = None  # how all other seats see it, if that differs
+    trick_winner: int | None = None  # the event ended a trick: the winner's seat, or -1 for nobody
     effects: tuple[Effect, ...] = ()  # one per sentence; empty if an older version saved it
 
     def __post_init__(self) -> None:
@@ -128,17 +129,17 @@ class Logged(msgspec.Struct, frozen=True, gc=False):
         others: Told | None = None,
         trick_winner: int | None = None,
     ) -> "Logged":
-        """An event, and what is told of it."""
+        """Return a logged event with the sentences and effects of these tellings."""
         tell, effects = _apart(tellings)
         return cls(event, tell, in_trick, others, trick_winner, effects)
 
     @property
     def is_open(self) -> bool:
-        """Whether it looks the same to everyone."""
+        """Whether the event looks the same to everyone."""
         return self.others is None and not isinstance(self.event, Deal)
 
     def seen(self, seat: int | None) -> Seen:
-        """What a seat, or an onlooker, sees of it."""
+        """Return what a seat, or an onlooker, sees of the event."""
         event = self.event
         if isinstance(event, Deal):
             return _seen_deal(None if seat is None else event.hands[seat], event.aside)
@@ -149,14 +150,14 @@ class Logged(msgspec.Struct, frozen=True, gc=False):
         return _seen_action(event.seat, event.do)
 
     def told(self, seat: int | None) -> Told:
-        """What a seat, or an onlooker, sees and is told of it."""
+        """Return what a seat, or an onlooker, sees of the event and is told about it."""
         if self.others is not None and isinstance(self.event, Action) and seat != self.event.seat:
             return self.others
         return Told(self.seen(seat), self.tell, self.effects)
 
 
 def _apart(tellings: Iterable[Telling]) -> tuple[tuple[Message, ...], tuple[Effect, ...]]:
-    """The sentences and the effects, separated."""
+    """Separate tellings into sentences and effects."""
     told = tuple(tellings)
     return tuple(each.message for each in told), tuple(each.effect for each in told)
 
@@ -168,11 +169,11 @@ def _check_effects(tell: tuple[Message, ...], effects: tuple[Effect, ...]) -> No
 
 @lru_cache(maxsize=4096)
 def _seen_deal(hand: tuple[str, ...] | None, aside: str | None) -> Seen:
-    """Cached, because the same hand is viewed after every action of its round."""
+    """Cached, because the same hand is looked at after every action of its round."""
     return Seen(deal=SeenDeal(hand, aside))
 
 
 @lru_cache(maxsize=4096)
 def _seen_action(seat: int, do: str) -> Seen:
-    """A public action. There are a few hundred different ones, and tables share them."""
+    """Cached: there are a few hundred open actions, and all tables share them."""
     return Seen(seat=seat, do=do)

@@ -1,4 +1,4 @@
-"""The interface that every game implements: text in, text out."""
+"""The contract that every game implements: text in, text out."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import ModuleType
@@ -88,14 +88,15 @@ class View(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
 
 def judged_by_looks(view: View) -> View:
-    """BAN-26. The view of a bot that may try nothing out; the same where there are no towers."""
+    """BAN-26. Return the view of a bot that may not try a placement in simulation. Views of games
+    without towers are returned unchanged."""
     if "by_looks" not in view.__struct_fields__:
         return view
     return msgspec.structs.replace(view, by_looks=True)
 
 
 class State:
-    """The whole truth about a game under way; it never leaves the server.
+    """The complete state of a game, including hidden information; it never leaves the server.
 
     `record` is the kernel's part. States compare, copy, hash and pickle by value.
     """
@@ -113,12 +114,12 @@ class State:
         self.game = game
         self.options = options
         self.record = record
-        # this round's events, from the deal on
+        # events of this round, starting with the deal
         self.log = log if isinstance(log, PersistentList) else PersistentList(log)
-        self.sheets = sheets  # of finished rounds
+        self.sheets = sheets  # score sheets of finished rounds
 
     def copy(self) -> "State":
-        """An independent state."""
+        """Return an independent copy."""
         return State(self.game, self.options, copy_of(self.record), self.log, self.sheets)
 
     def _parts(self) -> tuple[Any, ...]:
@@ -131,7 +132,7 @@ class State:
         return hash((self.game, self.record.tobytes(), len(self.log)))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """For pickle, which by itself would make a record that takes no changes."""
+        """Support pickle, which by itself would restore a read-only record."""
         layout, data = self.record.dtype, self.record.tobytes()
         log = tuple(self.log)
         return _unpickled, (self.game, self.options, layout, data, log, self.sheets)
@@ -152,10 +153,11 @@ def _unpickled(
 
 
 class Reading(Protocol):
-    """What one state says, worked out once for all who ask. Good until the state changes; two
-    are equal if their states are.
+    """A position: everything that can be asked about one state, computed once and shared.
 
-    Views of one reading share what an onlooker knows, too: their lists are not to be changed."""
+    A reading is valid until the state changes. Two readings are equal if their states are. Views of
+    one reading share their public parts, so their lists must not be modified.
+    """
 
     state: State
     due: str | None  # as `Game.due`
@@ -175,119 +177,121 @@ class Reading(Protocol):
         """As `Game.view`."""
 
     def apply(self, event: Event) -> Logged:
-        """As `Game.apply`: the state changes, and this reading is no longer good."""
+        """As `Game.apply`: the state changes, and this reading becomes invalid."""
 
     def after(self, event: Event) -> "tuple[Reading, Logged]":
-        """What the state after an event says, and the event as logged: as `Game.apply` on a copy,
-        with less work. Refused if it may not happen."""
+        """Return the reading of the state after an event, and the event as logged. Works like
+        `Game.apply` on a copy, but faster. Refused if the event may not happen."""
 
 
 class Belief(Protocol):
-    """All worlds that fit a view: the deals, secret choices and face-down cards that its seat
-    must hold possible, each equally likely."""
+    """All worlds consistent with a view: the deals, secret choices and face-down cards that its
+    seat must consider possible, each equally likely."""
 
-    count: float  # how many there are
+    count: float  # number of worlds
 
     def sample(self, stream: Stream) -> State:
-        """A state in which the seat has exactly this view."""
+        """Return a state in which the seat has exactly this view."""
 
     def fill(self, count: int, stream: Stream) -> Any:
-        """Kernel states, as an array of records, for searches and playouts."""
+        """Return kernel states, as an array of records, for searches and playouts."""
 
 
 class Game(Protocol):
-    """Text in, text out. Bandu keeps this contract too: see docs/decisions/0002."""
+    """Text in, text out. Bandu implements this contract as well: see docs/decisions/0002."""
 
     name: str  # "tindahan"
     rules_version: int
     about: About
-    forbids_looking_back: bool  # BAS-29: at tricks once won, by its rulebook
+    forbids_looking_back: bool  # BAS-29: the rulebook forbids looking at tricks already won
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """What a table may choose about its rules."""
+        """The options that a table may choose for its rules."""
 
     @property
     def suits(self) -> tuple[str, ...]:
-        """Of its cards, if it has any."""
+        """The suits of its cards, if it has cards."""
 
     @property
     def kernel(self) -> ModuleType:
-        """reset, shuffle, begin_round, legal, seconds, apply"""
+        """The kernel module: reset, shuffle, begin_round, legal, second_choices, apply."""
 
     @property
     def view_type(self) -> type[View]:
-        """`View` with what this game adds to it."""
+        """`View` with the fields that this game adds."""
 
     def new(self, options: Mapping[str, Any]) -> State:
-        """A game before its first event. Refused if an option is wrong."""
+        """Return a game before its first event. Refused if an option is wrong."""
 
     def read(self, state: State) -> Reading:
-        """All that is asked of a state that stays as it is, for several seats."""
+        """Return the reading of a state, to ask about it several times without recomputing."""
 
     def due(self, state: State) -> str | None:
-        """`deal` or `settle` while such an event is awaited."""
+        """Return `deal` or `settle` while such an event is awaited."""
 
     def to_act(self, state: State) -> list[Seat]:
-        """The seats that may act, ascending; several in a secret choice."""
+        """Return the seats that may act, ascending; several during a secret choice."""
 
     def legal(self, state: State, seat: Seat) -> list[str]:
-        """What a seat may do now, sorted as strings."""
+        """Return what a seat may do now, sorted as strings."""
 
     def apply(self, state: State, event: Event) -> Logged:
         """Change the state by one event. Refused, with nothing changed, if it may not happen."""
 
     def refusal(self, state: State, seat: Seat, do: str) -> Message | None:
-        """Why a seat may not do this now; None if it may."""
+        """Return why a seat may not do this now, or None if it may."""
 
     def random_deal(self, state: State, stream: Stream) -> Event:
-        """A deal for the next round, every one equally likely."""
+        """Return a deal for the next round, drawn uniformly."""
 
     def settling(self, state: State) -> SettleQuestion:
-        """What to ask a settler for. Refused if no settle is due."""
+        """Return the question for a settler. Refused if no settle is due."""
 
     def prompt(self, state: State, seat: Seat | None) -> Message:
-        """What a seat is asked to do, or an onlooker told, now: the prompt of its view."""
+        """Return what a seat is asked to do now, or what an onlooker is told: the prompt of its
+        view."""
 
     def view(self, state: State, seat: Seat | None, *, look_back: bool = True) -> View:
-        """What a seat, or an onlooker, may know. Without `look_back` its events are those of
-        `open_part`."""
+        """Return what a seat, or an onlooker, may know. Without `look_back`, its events are limited
+        to those of `open_part`."""
 
     def belief(self, view: View) -> Belief:
-        """What the seat of a view must hold possible. ValueError if it is no view of this game."""
+        """Return the worlds that the seat of a view must consider possible. ValueError if the view
+        is not one of this game."""
 
     def history(self, state: State, seat: Seat | None) -> list[Told]:
-        """This round's events with what there is to say about each."""
+        """Return the events of this round, each with the sentences about it."""
 
     def deck_of(self, state: State) -> list[str]:
-        """The cards that each deal of this game deals out, suit by suit, low to high."""
+        """Return the cards that each deal of this game distributes, by suit, low to high."""
 
     def totals(self, state: State) -> list[int]:
-        """Points of finished rounds, by seat."""
+        """Return the points of finished rounds, by seat."""
 
     def round_count(self, state: State) -> int:
-        """How many deals there were so far."""
+        """Return how many deals there have been."""
 
-    def further(self, state: State) -> dict[str, Any]:
-        """What the line of a status has of this game besides what every game has."""
+    def extra_status(self, state: State) -> dict[str, Any]:
+        """Return the fields that this game adds to a status line."""
 
     def sheets(self, state: State) -> tuple[Sheet, ...]:
-        """The score sheets of finished rounds: every point with its reason."""
+        """Return the score sheets of finished rounds: every point with its reason."""
 
     def result(self, state: State) -> Result | None:
-        """Who won, once the game is over."""
+        """Return who won, once the game is over."""
 
     def save(self, state: State) -> bytes:
-        """A state as bytes."""
+        """Return a state as bytes."""
 
     def load(self, data: bytes) -> State:
-        """The state that was saved; ValueError if it is none of this game."""
+        """Return the state that was saved; ValueError if the bytes are not a state of this game."""
 
 
 def open_part(log: Sequence[Logged], *, is_strict: bool = False) -> list[int]:
-    """The places of what lies open during a round, BAS-29: the deal, the secret choices, the
-    last trick and the present one; earlier tricks are face down. AB-22, `is_strict`: so is the
-    last one, as soon as a card of the next is played."""
+    """BAS-29. Return the indices of the events that lie open during a round: the deal, the secret
+    choices, the last trick and the current one; earlier tricks are face down. AB-22, `is_strict`:
+    the last trick is face down as well, as soon as a card of the next one is played."""
     begins = [
         0,
         *(place + 1 for place, logged in enumerate(log) if logged.trick_winner is not None),
@@ -298,7 +302,7 @@ def open_part(log: Sequence[Logged], *, is_strict: bool = False) -> list[int]:
 
 
 def ranks_of(scores: list[Any]) -> tuple[int, ...]:
-    """Ranks from scores that compare, ties sharing the better one.
+    """Return ranks from comparable scores; ties share the better rank.
 
     >>> ranks_of([12, 30, 30])
     (3, 1, 1)

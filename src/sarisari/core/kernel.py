@@ -1,7 +1,6 @@
-"""One switch between Numba and plain Python.
+"""The JIT switch: the same kernel source runs compiled by Numba or as plain Python.
 
-`NUMBA_DISABLE_JIT=1` runs the same source as plain Python, bit for bit the same, and does
-not even import Numba.
+`NUMBA_DISABLE_JIT=1` selects plain Python, with identical results, and Numba is not even imported.
 """
 
 import os
@@ -10,7 +9,7 @@ from types import FunctionType
 from typing import Any, TypeVar, cast
 
 from sarisari.core import game_packages
-from sarisari.core.kernel_cache import OURS, cache_folder
+from sarisari.core.kernel_cache import SARISARI, cache_folder
 
 PLAIN = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 F = TypeVar("F", bound=Callable[..., Any])
@@ -19,7 +18,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 if PLAIN:
 
     def kernel(function: F) -> F:
-        """Leave the rules as they are: plain Python."""
+        """Compile a function with Numba and cache it on disk; with the JIT off, return it
+        unchanged."""
         return function
 
     inlined = kernel
@@ -31,12 +31,13 @@ else:
     OPTIONS = {"error_model": "numpy", "nogil": True, "boundscheck": False}
 
     def kernel(function: F) -> F:
-        """Compile with Numba, keeping the result in the user's cache folder."""
+        """Compile a function with Numba and cache it on disk; with the JIT off, return it
+        unchanged."""
         folder = cache_folder(_package_of(function))
-        with global_compiler_lock:  # its settings are the same for all threads
+        with global_compiler_lock:  # Numba's settings are shared by all threads
             before = config.CACHE_DIR
             try:
-                # read only while a function is being decorated: other users of Numba keep theirs
+                # read only while decorating; other users of Numba keep their own setting
                 config.CACHE_DIR = str(folder or "")
                 compiled: F = njit(cache=folder is not None, **OPTIONS)(function)
             finally:
@@ -44,37 +45,38 @@ else:
         return compiled
 
     def inlined(function: F) -> F:
-        """Compile into whatever kernel calls it: a call that hands on many arrays counts
-        references to each of them."""
+        """Compile a function into every kernel that calls it. A real call that passes many arrays
+        would count references to each of them."""
         compiled: F = njit(inline="always", **OPTIONS)(function)
         return compiled
 
 
 def _package_of(function: Callable[..., Any]) -> str:
-    """The game package that a function is from, or ours."""
+    """Return the game package that a function belongs to, or Sari-sari itself."""
     root = function.__module__.partition(".")[0]
-    return root if root in game_packages.roots() else OURS
+    return root if root in game_packages.enabled_roots() else SARISARI
 
 
 def unbound(*_: Any) -> Any:
-    """What a template's free names are before they are bound, in every instance."""
+    """Placeholder for a template's free names, which every instance binds to functions of one game."""
     raise TypeError("a template is not called: instantiate it")
 
 
 def _module_of(template: Callable[..., Any], names: Mapping[str, Any]) -> str:
-    """Whose kernel an instance is: that of a game package if a function of one is bound into it,
-    so that it is kept with the others that are compiled from those sources."""
-    others = (one.__module__ for one in names.values() if _package_of(one) != OURS)
+    """Return the module that an instance belongs to. If a function of a game package is bound into
+    it, that is the package's module, so that the kernel is cached with the package's other kernels.
+    """
+    others = (one.__module__ for one in names.values() if _package_of(one) != SARISARI)
     return next(others, template.__module__)
 
 
 def instantiate(
     template: F, tag: str, names: Mapping[str, Any], make: Callable[[Any], Any] = kernel
 ) -> F:
-    """A kernel made of a template whose free names are bound to one game's functions; with
-    `make=inlined` one that is compiled into its callers.
+    """Return a kernel made from a template, with its free names bound to the functions of one game;
+    with `make=inlined`, one that is compiled into its callers.
 
-    Kernels handed over as arguments would be compiled again in every process; this is cached.
+    Kernels passed as arguments would be compiled again in every process; instances are cached.
     """
     function = FunctionType(template.__code__, {**template.__globals__, **names}, template.__name__)
     function.__qualname__ = f"{template.__name__}_{tag}"

@@ -1,4 +1,4 @@
-"""Where compiled kernels are kept, and whether they are there. Numba is not needed to ask."""
+"""The on-disk cache of compiled kernels: where it is, and whether it is warm. Does not need Numba."""
 
 import hashlib
 import os
@@ -11,9 +11,9 @@ import platformdirs
 
 from sarisari.core import game_packages
 
-OURS = "sarisari"
+SARISARI = "sarisari"
 PACKAGE = Path(__file__).parents[1]
-# every source that a kernel may be compiled from
+# all source files that a kernel may be compiled from
 KERNEL_SOURCES = (
     "core/**/*.py",
     "games/**/*.py",
@@ -23,9 +23,10 @@ KERNEL_SOURCES = (
 )
 
 
-def sources_digest(package: str = OURS) -> str:
-    """A hash of all sources that kernels of a package may be compiled from. Numba does not
-    rebuild a cached caller when a callee in another file changes, so the folder's name has to."""
+def sources_digest(package: str = SARISARI) -> str:
+    """Return a hash of all sources that kernels of a package may be compiled from. Numba does not
+    recompile a cached caller when a callee in another file changes, so the hash is part of the
+    folder's name."""
     digest = hashlib.sha256()
     for root, path in _sources(package):
         digest.update(path.relative_to(root).as_posix().encode() + b"\0")
@@ -34,17 +35,18 @@ def sources_digest(package: str = OURS) -> str:
 
 
 def _sources(package: str) -> Iterator[tuple[Path, Path]]:
-    """Each with the folder of its package. Kernels of a game package are compiled from ours too."""
+    """Yield each source file with the folder of its package. Kernels of a game package are compiled
+    from Sari-sari's sources as well."""
     for pattern in KERNEL_SOURCES:
         yield from ((PACKAGE, path) for path in sorted(PACKAGE.glob(pattern)))
-    added = None if package == OURS else game_packages.folder_of(package)
+    added = None if package == SARISARI else game_packages.folder_of(package)
     if added is not None:
         yield from ((added, path) for path in sorted(added.rglob("*.py")))
 
 
 @cache
-def cache_folder(package: str = OURS) -> Path | None:
-    """Where compiled kernels of a package are kept, or None if no such folder can be written."""
+def cache_folder(package: str = SARISARI) -> Path | None:
+    """Return the folder for compiled kernels of a package, or None if it cannot be written."""
     root = os.environ.get("SARISARI_CACHE_DIR") or platformdirs.user_cache_dir("sarisari", False)
     folder = Path(root) / "kernels" / sources_digest(package)
     try:
@@ -53,15 +55,15 @@ def cache_folder(package: str = OURS) -> Path | None:
         probe.touch()
         probe.unlink()
     except OSError:
-        warning = f"sarisari: {folder} cannot be written; kernels are compiled anew each time"
+        warning = f"sarisari: {folder} cannot be written; kernels are compiled again each time"
         sys.stderr.write(warning + "\n")
         return None
     return folder
 
 
-def ready_mark(folder: Path, package: str = OURS) -> Path:
-    """A file beside the kernels, once all of them are there. Numba finds them by where their
-    sources are and when these were written: another installation has to compile its own."""
+def ready_mark(folder: Path, package: str = SARISARI) -> Path:
+    """Return the path of the file that marks all kernels as compiled. Numba finds kernels by the
+    path and modification time of their sources, so another installation has to compile its own."""
     digest = hashlib.sha256(str(PACKAGE).encode())
     for _, path in _sources(package):
         digest.update(b"\0%d" % path.stat().st_mtime_ns)
@@ -69,14 +71,14 @@ def ready_mark(folder: Path, package: str = OURS) -> Path:
 
 
 def ready_marks() -> list[Path | None]:
-    """One for each package whose kernels are in use; None where nothing can be kept."""
+    """Return one mark for each package whose kernels are in use; None where nothing can be written."""
     marks: list[Path | None] = []
-    for package in (OURS, *game_packages.roots()):
+    for package in (SARISARI, *game_packages.enabled_roots()):
         folder = cache_folder(package)
         marks.append(None if folder is None else ready_mark(folder, package))
     return marks
 
 
 def is_warm() -> bool:
-    """Whether every kernel has been compiled, those of game packages too."""
+    """Whether every kernel has been compiled, including those of game packages."""
     return all(mark is not None and mark.exists() for mark in ready_marks())

@@ -1,8 +1,9 @@
-"""What the rules have to say, without words: a key, its parameters, and the clause behind it.
+"""Messages of the rules, without words: a translation key, its parameters, and the clause behind
+it.
 
-`text/` turns a message into a sentence. Parameters are told apart by their names: `seat` and
-`leader` are seats, `card` and `kettle` cards, `suit`, `led` and `trump` suits; a plural is a
-list of them; anything else is a number or is shown as it is.
+`text/` turns a message into a sentence. The name of a parameter gives its type: `seat` and `leader`
+are seats, `card` and `kettle` cards, `suit`, `led` and `trump` suits; a plural is a list of them;
+anything else is a number or is shown as it is.
 """
 
 from collections.abc import Sequence
@@ -23,7 +24,7 @@ class Message(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 def say(key: str, clause: str | None = None, **params: Parameter) -> Message:
-    """A message; parameters by name.
+    """Return a message; parameters are keyword arguments.
 
     >>> say("follow-suit", "TIN-24", suit="mango")
     Message(key='follow-suit', params={'suit': 'mango'}, clause='TIN-24')
@@ -32,29 +33,29 @@ def say(key: str, clause: str | None = None, **params: Parameter) -> Message:
 
 
 class RefusalKind(StrEnum):
-    """Refusals that programs react to. All others are only there to be read."""
+    """Kinds of refusals that programs react to. All other refusals are only for people to read."""
 
     NOT_LOGGED_IN = "not-logged-in"
     FORBIDDEN = "forbidden"
-    UNKNOWN = "unknown"  # there is no such thing
-    CONFLICT = "conflict"  # somebody else was faster, or has it
+    UNKNOWN = "unknown"  # not found
+    CONFLICT = "conflict"  # somebody else was faster, or holds it
     TOO_LARGE = "too-large"
-    WRONG_TYPE = "wrong-type"  # of a body
+    WRONG_TYPE = "wrong-type"  # the content type of a request body
     WRONG_HOST = "wrong-host"
-    TOO_FAST = "too-fast"  # once more after `count` seconds
+    TOO_FAST = "too-fast"  # rate limit: retry after `count` seconds
     TOO_MANY = "too-many"
-    TOO_BUSY = "too-busy"  # nothing is wrong with what was asked
-    TOO_LONG = "too-long"  # nor here: it took too much time
-    CLOSED = "closed"  # the server goes away, another one comes
-    NO_ROOM = "no-room"  # on the disk, or it cannot be written
-    NO_WATCHING = "no-watching"  # a table may not be looked at
-    NAME = "name"  # somebody has it, or it is none
-    AS_IT_WAS = "as-it-was"  # it is so already
+    TOO_BUSY = "too-busy"  # the request itself is fine
+    TOO_LONG = "too-long"  # the request is fine, but took too much time
+    CLOSED = "closed"  # the server is shutting down or restarting
+    NO_ROOM = "no-room"  # the disk is full, or the store cannot be written
+    NO_WATCHING = "no-watching"  # the table does not admit onlookers
+    NAME = "name"  # the name is taken or invalid
+    AS_IT_WAS = "as-it-was"  # nothing to do: this is the present state
     TIME_IS_UP = "time-is-up"
     UNSTABLE_BASE = "unstable-base"  # of Challenge: AN-24
-    OTHER_RULES = "other-rules"  # a game by another version of its rules
+    OTHER_RULES = "other-rules"  # the game was played with another version of its rules
     UNKNOWN_OPTION = "unknown-option"
-    OTHER = "other"  # that only a newer version knows
+    OTHER = "other"  # a kind that only a newer version knows
 
     @classmethod
     def _missing_(cls, _value: object) -> "RefusalKind":
@@ -62,7 +63,7 @@ class RefusalKind(StrEnum):
 
 
 class Refused(Exception):  # noqa: N818
-    """The table said no, and why."""
+    """The table refuses something, and says why."""
 
     def __init__(self, message: Message, kind: RefusalKind | None = None) -> None:
         super().__init__(message, kind)
@@ -70,7 +71,8 @@ class Refused(Exception):  # noqa: N818
         self.kind = kind
 
     def __str__(self) -> str:
-        """Key, parameters and clause: `catalogue().refusal(refused.message)` is a sentence."""
+        """Return key, parameters and clause; `catalogue().refusal(refused.message)` is the
+        sentence."""
         message = self.message
         params = ", ".join(f"{name}={value}" for name, value in message.params.items())
         clause = f" ({message.clause})" if message.clause else ""
@@ -80,12 +82,12 @@ class Refused(Exception):  # noqa: N818
 def refuse(
     key: str, clause: str | None = None, *, kind: RefusalKind | None = None, **params: Parameter
 ) -> Refused:
-    """A refusal to raise, with its kind if programs react to it."""
+    """Return a refusal to raise, with its kind if programs react to it."""
     return Refused(Message(key, params, clause), kind)
 
 
 def shown(value: object, longest: int = 60) -> str:
-    r"""Something from outside, fit to stand in a sentence: one line, printable, cut short.
+    r"""Make untrusted input printable: one line, no control characters, cut to a maximum length.
 
     >>> shown(True), shown("play\x1b mango"), len(shown("x" * 100))
     ('true', 'play\\x1b mango', 60)

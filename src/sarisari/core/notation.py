@@ -1,13 +1,13 @@
-"""Actions as text outside and integers inside, both ways over the whole action space."""
+"""Action notation: a two-way table between the text of an action and the kernel's integers."""
 
 from collections.abc import Iterable
 from typing import TypeAlias
 
-Integers: TypeAlias = tuple[int, ...]  # an action in the kernel: one or two of them
+Integers: TypeAlias = tuple[int, ...]  # an action in the kernel: one integer or two
 
 
 class ActionTable:
-    """Every action of a game: its text and its integers.
+    """Every action of a game, as text and as integers.
 
     >>> table = ActionTable([("bid 0", (36,)), ("bid 1", (37,))])
     >>> table.parse("bid 1"), table.text((36,))
@@ -22,16 +22,16 @@ class ActionTable:
             raise ValueError("two actions with the same text or the same integers")
 
     def parse(self, text: str) -> Integers:
-        """The integers of an action; ValueError if there is no such action."""
+        """Return the integers of an action; ValueError if there is no such action."""
         try:
             return self._integers[text]
         except KeyError:
             raise ValueError(f"no such action: {text!r}") from None
 
     def text(self, integers: Integers) -> str:
-        """The text of an action."""
+        """Return the text of an action."""
         return self._texts[integers]
 
     def texts(self) -> list[str]:
-        """All actions of the game."""
+        """Return the texts of all actions of the game."""
         return list(self._integers)

@@ -1,4 +1,4 @@
-"""The options of a game as data: names, values with the default first, and checking."""
+"""Game options as data: names, allowed values with the default first, and validation."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ Options: TypeAlias = dict[str, OptionValue]  # complete: every option of the gam
 
 @dataclass(frozen=True)
 class ChoiceOption:
-    """One of a few values."""
+    """An option with a few allowed values."""
 
     name: str
     values: tuple[str | int | bool, ...]
@@ -36,7 +36,7 @@ class ChoiceOption:
 
 @dataclass(frozen=True)
 class SuitList:
-    """Which suits are in the game: how many depends on the number of players."""
+    """Which suits are in the game; their number depends on the number of players."""
 
     name: str
     suits: tuple[str, ...]
@@ -69,8 +69,8 @@ class SuitList:
 
 @dataclass(frozen=True)
 class Count:
-    """A whole number. A new table may be offered fewer than a record may have: nobody plays with
-    a thousand beans, but whoever could would go on bidding for hours."""
+    """A whole number within bounds. A new table is offered a lower maximum than a record may have:
+    nobody plays with a thousand beans, but bidding with them would take hours."""
 
     name: str
     usual: int
@@ -83,7 +83,7 @@ class Count:
         return self._checked(value, self.most)
 
     def check_offered(self, value: object) -> OptionValue:
-        """The value, if a new table may have it."""
+        """Return the value, if a new table may have it."""
         return self._checked(value, self.most_offered)
 
     def _checked(self, value: object, most: int) -> int:
@@ -104,7 +104,7 @@ class Count:
 
 @dataclass(frozen=True)
 class Selection:
-    """Which things of a row are in the game: so many from the front, or those of a list."""
+    """Which items of a list are in the game: the first few, or those that are named."""
 
     name: str
     things: tuple[str, ...]
@@ -132,7 +132,7 @@ class Selection:
         return len(self.things)
 
     def chosen(self, options: Options) -> list[str]:
-        """The things that are in the game, in the order of the row."""
+        """Return the items that are in the game, in the order of the whole list."""
         value = options[self.name]
         return value if isinstance(value, list) else list(self.things[: int(value)])
 
@@ -141,21 +141,22 @@ Option: TypeAlias = ChoiceOption | SuitList | Count | Selection
 
 
 def players_of(options: Options) -> int:
-    """The number of players."""
+    """Return the number of players."""
     players = options["players"]
     assert isinstance(players, int)
     return players
 
 
 def suits_of(options: Options, name: str) -> list[str]:
-    """The suits that an option lists."""
+    """Return the suits that an option lists."""
     suits = options[name]
     assert isinstance(suits, list)
     return suits
 
 
 def check_options(known: Sequence[Option], given: Mapping[str, Any]) -> Options:
-    """The complete options, defaults filled in. Refused if one is unknown or has no such value."""
+    """Return the complete options with defaults filled in. Refused if an option is unknown or has a
+    value that is not allowed."""
     names = [option.name for option in known]
     for name in given:
         if name not in names:

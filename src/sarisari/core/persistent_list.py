@@ -1,5 +1,5 @@
-"""A sequence that never changes and yet grows cheaply: each value shares one list with those that
-it grew from."""
+"""A persistent (immutable) list with cheap append: each list shares its storage with the lists that
+it was made from."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
@@ -9,9 +9,9 @@ T = TypeVar("T")
 
 
 class PersistentList(Sequence[T], Generic[T]):
-    """A tuple to which one item more costs the same however many there are.
+    """An immutable sequence for which appending one item takes constant time.
 
-    >>> one = Growing(["a"])
+    >>> one = PersistentList(["a"])
     >>> two = one.plus("b")
     >>> len(one), list(two), two == ("a", "b")
     (1, ['a', 'b'], True)
@@ -20,11 +20,12 @@ class PersistentList(Sequence[T], Generic[T]):
     __slots__ = ("_items", "_length")
 
     def __init__(self, items: Iterable[T] = ()) -> None:
-        self._items = list(items)  # shared: others may have appended what is not ours
+        self._items = list(items)  # shared: items beyond `_length` belong to other lists
         self._length = len(self._items)
 
     def plus(self, item: T) -> "PersistentList[T]":
-        """The same with one more. Only where something else has grown from here it is a copy."""
+        """Return a list with one more item. The items are copied only if another list has already
+        appended a different item here."""
         items, length = self._items, self._length
         if len(items) == length:
             items.append(item)
@@ -33,7 +34,7 @@ class PersistentList(Sequence[T], Generic[T]):
         return _sharing(items, length + 1)
 
     def first(self, count: int) -> "PersistentList[T]":
-        """The first so many, without a copy."""
+        """Return a list of the first `count` items, without copying."""
         return _sharing(self._items, min(count, self._length))
 
     def __len__(self) -> int:
@@ -67,12 +68,12 @@ class PersistentList(Sequence[T], Generic[T]):
         return PersistentList, (tuple(self),)
 
     def __repr__(self) -> str:
-        return f"Growing({list(self)!r})"
+        return f"PersistentList({list(self)!r})"
 
 
 def _sharing(items: list[T], length: int) -> PersistentList[T]:
-    """The first so many of a list, which may grow but never otherwise change."""
-    growing: PersistentList[T] = PersistentList.__new__(PersistentList)
-    growing._items = items
-    growing._length = length
-    return growing
+    """Return the first `length` items of a list that may grow but never changes otherwise."""
+    shared: PersistentList[T] = PersistentList.__new__(PersistentList)
+    shared._items = items
+    shared._length = length
+    return shared

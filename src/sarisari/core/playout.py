@@ -1,4 +1,5 @@
-"""Random whole games inside the kernel: the template that each game binds its rules into."""
+"""Random playouts (whole games of random actions) inside the kernel: a template into which each
+game binds its rules."""
 
 from typing import Any
 
@@ -11,8 +12,8 @@ reset = shuffle = begin_round = legal = apply = unbound
 
 
 def playouts(states: Any, stream: Stream, games: int) -> tuple[int, int, int]:
-    """Play `games` random games in the first state: actions, rounds, and a number that
-    depends on every point scored."""
+    """Play `games` random games in the first state. Return the number of actions, the number of
+    rounds, and a signature that depends on every point scored."""
     state = states[0]
     actions = 0
     rounds = 0
@@ -36,6 +37,7 @@ def playouts(states: Any, stream: Stream, games: int) -> tuple[int, int, int]:
 
 
 def make_playouts(tag: str, rules: Any) -> Any:
-    """The playouts of one game: `rules` has reset, shuffle, begin_round, legal and apply."""
+    """Return the playouts of one game, compiled; `rules` has reset, shuffle, begin_round, legal and
+    apply."""
     names = ("reset", "shuffle", "begin_round", "legal", "apply")
     return instantiate(playouts, tag, {name: getattr(rules, name) for name in names})

@@ -1,5 +1,8 @@
-"""A record read all at once, as plain numbers. NumPy takes a microsecond or more for each single
-field of a record; what a table is asked many times a second is worked out from its facts."""
+"""Reading a kernel record at once into a NamedTuple of plain integers (the game's *facts*).
+
+NumPy takes a microsecond or more to read a single field of a record. Whatever a table is asked many
+times a second is worked out from the facts instead.
+"""
 
 import struct
 from collections.abc import Callable, Sequence
@@ -18,7 +21,7 @@ F = TypeVar("F")
 
 
 def changed_place(before: tuple[int, ...], after: tuple[int, ...]) -> int | None:
-    """Where a row has another number than before; None if nowhere.
+    """Return the index at which two rows differ, or None if they are equal.
 
     >>> changed_place((3, 0, 1), (3, 1, 1))
     1
@@ -28,11 +31,11 @@ def changed_place(before: tuple[int, ...], after: tuple[int, ...]) -> int | None
 
 
 class RecordReader(Generic[F]):
-    """Reads records as facts of one kind, a NamedTuple. `Reader(TanukiFacts)(record).players`"""
+    """Reads records of one game as facts: `RecordReader(TanukiFacts)(record).players`."""
 
     def __init__(self, facts: type[F]) -> None:
-        places: list[int | slice] = []  # by field: where its numbers stand
-        self._grids: list[tuple[int, list[slice]]] = []  # by field of two dimensions: its rows
+        places: list[int | slice] = []  # by field: the position of its numbers
+        self._grids: list[tuple[int, list[slice]]] = []  # by two-dimensional field: its rows
         codes = ""
         start = 0
         for name, (kind, *_) in (layout_of(facts).fields or {}).items():
@@ -50,7 +53,7 @@ class RecordReader(Generic[F]):
         self._make: Callable[[Sequence[Any]], F] = partial(tuple.__new__, cast(Any, facts))
 
     def __call__(self, record: Record) -> F:
-        """What a record says now. It stays as it is when the record goes on."""
+        """Return the facts of a record. They do not change when the record does."""
         numbers = self._numbers.unpack(np.void.tobytes(record))
         fields = self._fields(numbers)
         if self._grids:

@@ -1,4 +1,4 @@
-"""A state as bytes, and back. Bytes of an unknown kind are told apart, and never run."""
+"""Serialization of a game state to bytes and back, with a check of format, game and version."""
 
 import msgspec
 
@@ -10,7 +10,7 @@ FORMAT = 1
 
 
 class SavedState(msgspec.Struct, frozen=True, array_like=True):
-    """What is written: MessagePack, in this order."""
+    """The saved structure: MessagePack, in this order."""
 
     format: int
     game: str
@@ -22,18 +22,18 @@ class SavedState(msgspec.Struct, frozen=True, array_like=True):
 
 
 def save(state: State, rules: int) -> bytes:
-    """A state as bytes."""
+    """Return a state as bytes."""
     record, log = state.record.tobytes(), tuple(state.log)
     saved = SavedState(FORMAT, state.game, rules, state.options, record, log, state.sheets)
     return msgspec.msgpack.encode(saved)
 
 
 def load(data: bytes, game: str, rules: int) -> SavedState:
-    """What the bytes say; ValueError if they are no state of this game by these rules."""
+    """Decode a saved state; ValueError if the bytes are not a state of this game and rules version."""
     try:
         saved = msgspec.msgpack.decode(data, type=SavedState)
     except msgspec.MsgspecError as error:
-        raise ValueError(f"these bytes are no saved state: {error}") from None
+        raise ValueError(f"these bytes are not a saved state: {error}") from None
     if (saved.format, saved.game, saved.rules) != (FORMAT, game, rules):
         raise ValueError(
             f"saved as {saved.game}, rules {saved.rules}, format {saved.format}; "

@@ -1,6 +1,6 @@
-"""Random numbers, always as an argument: a stream is carried by whoever needs chance.
+"""Random number generator (SplitMix64), always passed as an argument.
 
-A stream is one 64-bit word in an array (SplitMix64). No state of a game holds one.
+A stream is one 64-bit word in an array. No game state holds one.
 """
 
 from typing import TypeAlias
@@ -22,7 +22,7 @@ HALF = 0xFFFFFFFF
 
 
 def new_stream(seed: int) -> Stream:
-    """A stream from a seed of 64 bits."""
+    """Return a stream from a 64-bit seed."""
     if not isinstance(seed, int) or not 0 <= seed <= WORD:
         raise ValueError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed}")
     words = np.zeros(CACHE_LINE_WORDS, np.uint64)  # threads must not share a cache line
@@ -33,7 +33,7 @@ def new_stream(seed: int) -> Stream:
 if PLAIN:
 
     def draw(stream: Stream) -> int:
-        """The next 64 random bits."""
+        """Return the next 64 random bits."""
         word = (int(stream[0]) + STEP) & WORD
         stream[0] = word
         word = ((word ^ (word >> 30)) * MIX_1) & WORD
@@ -41,7 +41,7 @@ if PLAIN:
         return word ^ (word >> 31)
 
     def below(stream: Stream, count: int) -> int:
-        """A number from 0 to count - 1, each equally likely (count below 2**31)."""
+        """Return a number from 0 to count - 1, each equally likely (count below 2**31)."""
         product = (draw(stream) >> 32) * int(count)
         if product & HALF < count:
             threshold = (1 << 32) % int(count)
@@ -50,7 +50,7 @@ if PLAIN:
         return product >> 32
 
     def fraction(stream: Stream) -> float:
-        """A number from 0 up to but not 1, a multiple of 2**-53."""
+        """Return a number from 0 up to but excluding 1, a multiple of 2**-53."""
         return (draw(stream) >> 11) * 2.0**-53
 
 else:
@@ -61,7 +61,7 @@ else:
 
     @kernel
     def draw(stream: Stream) -> int:
-        """The next 64 random bits."""
+        """Return the next 64 random bits."""
         word = stream[0] + _STEP
         stream[0] = word
         word = (word ^ (word >> _30)) * _MIX_1
@@ -71,7 +71,7 @@ else:
 
     @kernel
     def below(stream: Stream, count: int) -> int:
-        """A number from 0 to count - 1, each equally likely (count below 2**31)."""
+        """Return a number from 0 to count - 1, each equally likely (count below 2**31)."""
         limit = np.uint64(count)
         product = (draw(stream) >> _32) * limit
         if product & _HALF < limit:
@@ -82,5 +82,5 @@ else:
 
     @kernel
     def fraction(stream: Stream) -> float:
-        """A number from 0 up to but not 1, a multiple of 2**-53."""
+        """Return a number from 0 up to but excluding 1, a multiple of 2**-53."""
         return wide(draw(stream) >> _11) * 2.0**-53

@@ -1,11 +1,11 @@
-"""Worlds: every way in which what a seat cannot know may be, counted and drawn evenly.
+"""Determinization: all worlds consistent with what a seat knows, counted and sampled uniformly.
 
-The cards that a seat has not seen fall into groups. All cards of a group may lie in the same
-places: in the hands that are not known to be without them, or in a *slot*, one card face down
-each. Hands that may hold the same cards are one place, and shared out at the end. Dynamic
-programming counts the ways to deal the groups one after another; drawing walks the same counts
-forwards. No draw is thrown away, and every world is equally likely: counts are
-doubles, exact up to 2**53, and beyond that to within 1 part in 10**14.
+A world is one assignment of the unseen cards to the hidden places. The unseen cards fall into
+groups. All cards of a group may lie in the same places: in hands that are not known to lack them,
+or in a *slot*, which holds one face-down card. Hands that may hold the same cards are merged into
+one place and split at the end. Dynamic programming counts the ways to deal the groups one after
+another; sampling walks the same counts forwards. No sample is rejected, and every world is equally
+likely: counts are doubles, exact up to 2**53 and beyond that to within 1 part in 10**14.
 """
 
 from collections.abc import Sequence
@@ -22,32 +22,34 @@ from sarisari.core.cards import Seat
 from sarisari.core.kernel import inlined, kernel
 from sarisari.core.stream import Stream, below, fraction
 
-PLACES = 6  # at most: a table of six that nobody of it looks at; the last ones are used
+PLACES = 6  # at most: a table of six seen by an onlooker; unused places come first
 LAST = PLACES - 1
 CHOOSE = np.array([[comb(n, k) for k in range(64)] for n in range(64)], np.float64)
 
-Way: TypeAlias = tuple[Set, Set]  # the slots that a group fills, the hands that its rest goes to
+Way: TypeAlias = tuple[Set, Set]  # slots that a group fills, hands that take the rest
 Group: TypeAlias = tuple[CardSet, Sequence[Way]]
 Numbers: TypeAlias = npt.NDArray[np.int64]
 Counts: TypeAlias = npt.NDArray[np.float64]
-Room: TypeAlias = tuple[Numbers, Numbers, Numbers]  # by place: cards needed, parts, cards dealt
+DrawBuffers: TypeAlias = tuple[
+    Numbers, Numbers, Numbers
+]  # by place: cards needed, split, cards dealt
 
 
 class Worlds(NamedTuple):
-    """All worlds that a seat holds possible."""
+    """All worlds that are consistent with a seat's view."""
 
-    seats: Numbers  # the seats whose hands are unknown, those of a place side by side
-    held: Numbers  # by seat as above: how many cards it holds
-    place: Numbers  # by seat as above: its place
-    left: Numbers  # by place: how many cards it holds
+    seats: Numbers  # the seats whose hands are unknown; seats of one place are adjacent
+    held: Numbers  # by index into `seats`: how many cards the seat holds
+    place: Numbers  # by index into `seats`: the seat's place
+    left: Numbers  # by place: how many cards the place holds
     groups: Numbers  # by group: a set of cards
-    first: Numbers  # by group: the first of its ways; then the end of the last one's
-    fills: Numbers  # by way: a set of the slots that it fills
-    hands: Numbers  # by way: a set of places
-    slots: Numbers  # by slot: a set of cards, each within the next or apart from it
-    strides: Numbers  # by place: of the index below; then the size of the whole
-    weights: Counts  # by way: in how many ways it fills its slots
-    counts: Counts  # by group and index: in how many ways it and the later groups can be dealt
+    first: Numbers  # by group: the index of its first way; then the number of all ways
+    fills: Numbers  # by way: the set of slots that the way fills
+    hands: Numbers  # by way: the set of places that may take cards
+    slots: Numbers  # by slot: a set of cards, which is a subset of the next set or disjoint
+    strides: Numbers  # by place: its stride in the index of `counts`; then the size of that index
+    weights: Counts  # by way: in how many ways cards can fill its slots
+    counts: Counts  # by group and index: how many ways to deal this group and the later ones
 
 
 def make_worlds(
@@ -58,7 +60,7 @@ def make_worlds(
 ) -> Worlds:
     """Count the ways to deal all groups to the hands of these seats and to the slots.
 
-    Ways name hands by their position in `seats`. Slots that can take the same card must come
+    Ways refer to hands by their position in `seats`. Slots that can take the same card must come
     narrowest first. ValueError if there is no way.
     """
     ways = [way for _, group_ways in groups for way in group_ways]
@@ -87,8 +89,8 @@ def make_worlds(
 
 
 def _merge_hands(count: int, hands: list[Set]) -> tuple[list[list[int]], list[Set]]:
-    """Hands that may hold the same cards, whatever the way, become one place: the numbers of
-    the hands by place, and by way the set of places."""
+    """Merge hands that may hold the same cards in every way into one place. Return the numbers of
+    the hands by place, and the set of places by way."""
     alike: dict[tuple[int, ...], list[int]] = {}
     for number in range(count):
         alike.setdefault(tuple(way >> number & 1 for way in hands), []).append(number)
@@ -99,8 +101,8 @@ def _merge_hands(count: int, hands: list[Set]) -> tuple[list[list[int]], list[Se
 
 
 def world_count(worlds: Worlds) -> float:
-    """How many worlds there are."""
-    if len(worlds.groups) == 0:  # every card has been seen
+    """Return how many worlds there are."""
+    if len(worlds.groups) == 0:  # all cards have been seen
         return 1.0 if worlds.left.sum() + len(worlds.slots) == 0 else 0.0
     start = int(worlds.strides[:LAST] @ worlds.left[:LAST])
     rest = worlds.left.tolist()
@@ -113,8 +115,8 @@ def world_count(worlds: Worlds) -> float:
 
 @inlined
 def index(w: Worlds, left: Numbers, filled: Set) -> int:
-    """Where the count for hands that still need so many cards stands. The last hand needs what
-    the others leave."""
+    """Return the position in `counts` for hands that still need `left` cards. The last place is not
+    part of the index: its need follows from the others."""
     where: int = wide(filled) * w.strides[LAST]
     for place in range(LAST):
         where += w.strides[place] * left[place]
@@ -123,7 +125,7 @@ def index(w: Worlds, left: Numbers, filled: Set) -> int:
 
 @kernel
 def count(w: Worlds) -> None:
-    """Fill the counts, from the last group back."""
+    """Fill the counts, from the last group to the first."""
     weigh_ways(w)
     low, high = bounds(w)
     left = np.zeros(PLACES, np.int64)
@@ -147,7 +149,7 @@ def count_group(
     left: Numbers,
     split: Numbers,
 ) -> None:
-    """The counts of one group for all needs of the hands that add up and can come about."""
+    """Fill the counts of one group, for every combination of needs that adds up and can occur."""
     for a in range(low[0], high[0] + 1):
         left[0] = a
         for b in range(low[1], high[1] + 1):
@@ -168,25 +170,26 @@ def count_group(
 
 @kernel
 def bounds(w: Worlds) -> tuple[Numbers, Numbers]:
-    """By group and place: the fewest and the most cards a hand can need before the group."""
+    """Return, by group and place, the fewest and the most cards that a place can still need before
+    the group is dealt."""
     groups = len(w.groups)
     low = np.zeros((groups, PLACES), np.int64)
     high = np.zeros((groups, PLACES), np.int64)
     for place in range(PLACES):
         could_take = 0
         for group in range(groups - 1, -1, -1):
-            could_take += reach(w, group, place)
+            could_take += most_from_group(w, group, place)
             high[group, place] = min(w.left[place], could_take)
         could_have = 0
         for group in range(groups):
             low[group, place] = max(0, w.left[place] - could_have)
-            could_have += reach(w, group, place)
+            could_have += most_from_group(w, group, place)
     return low, high
 
 
 @inlined
-def reach(w: Worlds, group: int, place: int) -> int:
-    """How many cards of a group a hand could take at most."""
+def most_from_group(w: Worlds, group: int, place: int) -> int:
+    """Return the most cards of a group that a place could take."""
     for way in range(w.first[group], w.first[group + 1]):
         if w.hands[way] >> place & 1:
             return size(w.groups[group])
@@ -195,7 +198,7 @@ def reach(w: Worlds, group: int, place: int) -> int:
 
 @kernel
 def weigh_ways(w: Worlds) -> None:
-    """In how many ways each way puts cards into its slots."""
+    """Compute in how many ways cards of the group can fill the slots of each way."""
     for group in range(len(w.groups)):
         for way in range(w.first[group], w.first[group + 1]):
             cards = w.groups[group]
@@ -212,8 +215,8 @@ def weigh_ways(w: Worlds) -> None:
 def walk(
     w: Worlds, group: int, left: Numbers, filled: Set, target: float, split: Numbers
 ) -> tuple[float, int]:
-    """Add up the ways to deal a group, in a fixed order, until the sum is above the target:
-    the sum, and the way that was reached, whose parts by place are in `split`."""
+    """Add up the ways to deal a group, in a fixed order, until the sum exceeds the target. Return
+    the sum and the way that was reached; `split` holds its cards by place."""
     total = 0.0
     for way in range(w.first[group], w.first[group + 1]):
         if w.fills[way] & filled == 0 and w.weights[way] > 0:
@@ -234,14 +237,15 @@ def walk_way(
     target: float,
     split: Numbers,
 ) -> float:
-    """Go on with one way: all splits of the group's rest over the hands that may take it."""
+    """Continue the sum with one way: all splits of the group's remaining cards over the places that
+    may take them."""
     rest = size(w.groups[group]) - size(w.fills[way])
     if group == len(w.groups) - 1:
-        return total + finish(w, way, left, filled, split)
+        return total + finish_last_group(w, way, left, filled, split)
     hands = w.hands[way]
-    most_0, most_1 = most(hands, left, 0, rest), most(hands, left, 1, rest)
-    most_2, most_3 = most(hands, left, 2, rest), most(hands, left, 3, rest)
-    most_4, most_5 = most(hands, left, 4, rest), most(hands, left, LAST, rest)
+    most_0, most_1 = most_taken(hands, left, 0, rest), most_taken(hands, left, 1, rest)
+    most_2, most_3 = most_taken(hands, left, 2, rest), most_taken(hands, left, 3, rest)
+    most_4, most_5 = most_taken(hands, left, 4, rest), most_taken(hands, left, LAST, rest)
     after = w.counts[group + 1]
     start = index(w, left, filled | w.fills[way])
     later = most_2 + most_3 + most_4 + most_5
@@ -260,21 +264,21 @@ def walk_way(
                     for e in range(max(0, rest_d - most_5), min(most_4, rest_d) + 1):
                         total += weight_d * CHOOSE[rest_d, e] * after[at_d - e * w.strides[4]]
                         if total > target:
-                            put(split, a, b, c, d, e, rest_d - e)
+                            set_split(split, a, b, c, d, e, rest_d - e)
                             return total
     return total
 
 
 @inlined
-def most(hands: Set, left: Numbers, place: int, cards: int) -> int:
-    """How many of the cards a hand can take."""
+def most_taken(hands: Set, left: Numbers, place: int, cards: int) -> int:
+    """Return how many of the cards a place can take."""
     return min(left[place], cards) if hands >> place & 1 else 0
 
 
 @inlined
-def finish(w: Worlds, way: int, left: Numbers, filled: Set, split: Numbers) -> float:
-    """The ways to end with the last group: every slot is filled, every hand gets the rest of
-    what it needs."""
+def finish_last_group(w: Worlds, way: int, left: Numbers, filled: Set, split: Numbers) -> float:
+    """Return the number of ways to deal the last group: every slot is filled and every place gets
+    all the cards that it still needs."""
     if filled | w.fills[way] != (ONE << len(w.slots)) - ONE:
         return 0.0
     ways: float = w.weights[way]
@@ -284,13 +288,13 @@ def finish(w: Worlds, way: int, left: Numbers, filled: Set, split: Numbers) -> f
             return 0.0
         dealt += left[place]
         ways *= CHOOSE[dealt, left[place]]
-    put(split, left[0], left[1], left[2], left[3], left[4], left[LAST])
+    set_split(split, left[0], left[1], left[2], left[3], left[4], left[LAST])
     return ways
 
 
 @inlined
-def put(split: Numbers, a: int, b: int, c: int, d: int, e: int, f: int) -> None:
-    """The parts by place."""
+def set_split(split: Numbers, a: int, b: int, c: int, d: int, e: int, f: int) -> None:
+    """Write the number of cards by place into `split`."""
     split[0] = a
     split[1] = b
     split[2] = c
@@ -300,14 +304,17 @@ def put(split: Numbers, a: int, b: int, c: int, d: int, e: int, f: int) -> None:
 
 
 @kernel
-def room_for_draws() -> Room:
-    """What `draw_world` works in, once for many draws."""
+def make_draw_buffers() -> DrawBuffers:
+    """Return the work arrays of `draw_world`, to be reused for many draws."""
     return np.zeros(PLACES, np.int64), np.zeros(PLACES, np.int64), np.zeros(PLACES, np.int64)
 
 
 @inlined
-def draw_world(w: Worlds, stream: Stream, hands: Numbers, slot_cards: Numbers, room: Room) -> None:
-    """One world, each equally likely: the cards by seat, and by slot a set of one card."""
+def draw_world(
+    w: Worlds, stream: Stream, hands: Numbers, slot_cards: Numbers, room: DrawBuffers
+) -> None:
+    """Draw one world uniformly: write the cards by seat into `hands`, and one card by slot into
+    `slot_cards`."""
     left, split, cards = room
     for place in range(PLACES):
         left[place] = w.left[place]
@@ -333,7 +340,7 @@ def deal_group(
     cards: Numbers,
     slot_cards: Numbers,
 ) -> None:
-    """Put random cards of a group into slots, narrowest first, and into places."""
+    """Put random cards of a group into the slots, narrowest first, and then into the places."""
     for slot in range(len(w.slots)):
         if fill >> slot & 1:
             fitting = group & w.slots[slot]
@@ -354,7 +361,7 @@ def deal_group(
 
 @inlined
 def share_out(w: Worlds, stream: Stream, cards: Numbers, hands: Numbers) -> None:
-    """Give each seat its part of the cards of its place."""
+    """Split the cards of each place among its seats."""
     for number in range(len(w.seats)):
         place = w.place[number]
         pile = cards[place]

@@ -1,6 +1,6 @@
-"""The games, by name: ours, and those of the game packages that were named."""
+"""The games by name: the built-in ones, and those of enabled game packages."""
 
-from sarisari.core.game_packages import OURS
+from sarisari.core.game_packages import BUILT_IN_GAMES
 from sarisari.games.package import CONTRACT, GamePackage
 from sarisari.games.registry import (
     all_games,
@@ -14,8 +14,8 @@ from sarisari.games.registry import (
 )
 
 __all__ = [
+    "BUILT_IN_GAMES",
     "CONTRACT",
-    "OURS",
     "GamePackage",
     "all_games",
     "broken_packages",
@@ -27,4 +27,4 @@ __all__ = [
     "packages_in_use",
 ]
 
-GAME_NAMES = OURS  # a name of the Python API; `game_names` has those of packages, too
+GAME_NAMES = BUILT_IN_GAMES  # a name of the Python API; `game_names` includes games of packages

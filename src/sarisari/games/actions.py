@@ -1,4 +1,5 @@
-"""What a seat may do, in the kernel's integers: one call for all first and second ones."""
+"""Legal actions of a seat as the kernel's integers: one compiled call returns all first integers
+and their second ones."""
 
 from functools import cache
 from types import ModuleType
@@ -10,30 +11,34 @@ from sarisari.core.bits import ActionSet, lowest, members
 from sarisari.core.cards import Seat
 from sarisari.core.kernel import instantiate, unbound
 
-legal = seconds = unbound
-NUMBERS = 64  # more than any first integer
+legal = second_choices = unbound
+ACTION_LIMIT = 64  # more than any first integer
 
 
-def fill_seconds(state: Any, seat: Seat, by_first: Any) -> ActionSet:
-    """The first integers that are legal for a seat, and for each of them the second ones."""
+def fill_second_choices(state: Any, seat: Seat, by_first: Any) -> ActionSet:
+    """Return the legal first integers of a seat, and write the legal second integers of each into
+    `by_first`."""
     firsts: ActionSet = legal(state, seat)
     rest = firsts
     while rest != 0:
         first = lowest(rest)
-        by_first[first] = seconds(state, seat, first)
+        by_first[first] = second_choices(state, seat, first)
         rest &= rest - 1
     return firsts
 
 
 @cache
-def seconds_filler(name: str, rules: ModuleType) -> Any:
-    """`fill_seconds` for one game and its kernel, compiled."""
-    return instantiate(fill_seconds, name, {"legal": rules.legal, "seconds": rules.seconds})
+def second_choices_filler(name: str, rules: ModuleType) -> Any:
+    """Return `fill_second_choices` for one game and its kernel, compiled."""
+    return instantiate(
+        fill_second_choices, name, {"legal": rules.legal, "second_choices": rules.second_choices}
+    )
 
 
 def legal_integers(name: str, rules: ModuleType, record: Any, seat: Seat) -> dict[int, list[int]]:
-    """By legal first integer of a seat: the second ones, none if it is the whole action."""
-    by_first = np.zeros(NUMBERS, np.int64)
-    firsts = seconds_filler(name, rules)(record, seat, by_first)
+    """Return the legal second integers of a seat by first integer; empty if the first is the whole
+    action."""
+    by_first = np.zeros(ACTION_LIMIT, np.int64)
+    firsts = second_choices_filler(name, rules)(record, seat, by_first)
     sets = by_first.tolist()
     return {first: list(members(sets[first])) if sets[first] else [] for first in members(firsts)}

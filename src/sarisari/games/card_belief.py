@@ -1,6 +1,7 @@
-"""What a seat may believe: every world that fits its view, drawn evenly.
+"""Belief of a seat in a card game: every world consistent with its view, sampled uniformly.
 
-A world is a deal with the secret choices and face-down cards that nobody has shown the seat yet.
+A world (a determinization, in the terms of ISMCTS) is a deal together with the secret choices and
+face-down cards that the seat has not been shown yet.
 """
 
 from collections.abc import Callable
@@ -16,7 +17,7 @@ from sarisari.core.game import Sheet, State, View
 from sarisari.core.kernel import instantiate, unbound
 from sarisari.core.layout import states_of
 from sarisari.core.stream import Stream, new_stream
-from sarisari.core.worlds import Worlds, draw_world, room_for_draws, world_count
+from sarisari.core.worlds import Worlds, draw_world, make_draw_buffers, world_count
 from sarisari.games.card_parts import F
 from sarisari.games.card_reading import CardReading
 from sarisari.games.card_rules import CardRules
@@ -26,8 +27,8 @@ draw_secrets = unbound
 
 
 def draw_states(states: Any, worlds: Worlds, seals: Seals, slot_cards: Any, stream: Stream) -> None:
-    """Draw a world into each state, and by state and slot the card that lies there."""
-    room = room_for_draws()
+    """Draw a world into each state, and the card of each slot by state."""
+    room = make_draw_buffers()
     for number in range(len(states)):
         draw_world(worlds, stream, states[number].hands, slot_cards[number], room)
         draw_secrets(states[number], seals, slot_cards[number], stream)
@@ -35,12 +36,12 @@ def draw_states(states: Any, worlds: Worlds, seals: Seals, slot_cards: Any, stre
 
 @cache
 def states_drawer(name: str, secrets_drawer: Callable[..., None]) -> Any:
-    """`draw_states` of one game, compiled."""
+    """Return `draw_states` of one game, compiled."""
     return instantiate(draw_states, name, {"draw_secrets": secrets_drawer})
 
 
 class CardBelief(Generic[F]):
-    """All worlds that fit a view. `count` says how many there are.
+    """All worlds consistent with a view; `count` is their number.
 
     `sample` makes whole states; `fill` makes kernel records, a million a second.
     """
@@ -51,16 +52,17 @@ class CardBelief(Generic[F]):
         self._rules = rules
         self._hidden = hidden = rules.hidden
         self._view = view
-        self._base: Any = None  # a record with all that the seat knows
+        self._base: Any = None  # a record with everything that the seat knows
         self._unseen: Unseen = hidden.read(view)
         self.worlds = self._unseen.worlds()
         choices = hidden.choice_count(view) ** len(self._unseen.sealed)
         self.count: float = world_count(self.worlds) * choices
 
     def sample(self, stream: Stream) -> State:
-        """A whole state in which this seat has exactly this view, each equally likely.
+        """Return a whole state in which this seat has exactly this view, drawn uniformly.
 
-        Score sheets of earlier rounds have their points, but not the reasons."""
+        Score sheets of earlier rounds have their points, but not the reasons.
+        """
         reading = CardReading(self._rules, before_round(self._rules, self._view))
         drawn, slot_cards = self._draw(reading.state.record, 1, stream)
         for event in self._events(drawn[0], slot_cards[0]):
@@ -68,13 +70,13 @@ class CardBelief(Generic[F]):
         return reading.state
 
     def fill(self, count: int, stream: Stream) -> Any:
-        """Kernel states, as an array of records, for searches and playouts."""
+        """Return kernel states, as an array of records, for searches and playouts."""
         if self._base is None:
             self._base = self.sample(new_stream(0)).record
         return self._draw(self._base, count, stream)[0]
 
     def _draw(self, record: Any, count: int, stream: Stream) -> tuple[Any, Any]:
-        """So many records with everything hidden drawn anew, and the cards in slots."""
+        """Return `count` records with everything hidden drawn at random, and the cards in slots."""
         unseen = self._unseen
         states = states_of(record, count)
         slot_cards = np.zeros((count, len(unseen.slots)), np.int64)
@@ -83,7 +85,7 @@ class CardBelief(Generic[F]):
         return states, slot_cards
 
     def _events(self, drawn: Any, slot_cards: Any) -> list[Event]:
-        """The round's events as they were in this world."""
+        """Return the events of the round as they happened in this world."""
         slots = iter(sorted(zip(self._unseen.slots, slot_cards, strict=True), key=_time_of))
         events: list[Event] = []
         dealt = {seat: self._unseen.shown[seat] | int(drawn.hands[seat]) for seat in self._seats}
@@ -105,7 +107,7 @@ class CardBelief(Generic[F]):
         return range(self._view.players)
 
     def _deal(self, dealt: dict[Seat, CardSet]) -> list[Deal]:
-        """The deal of the round, if there was one yet."""
+        """Return the deal of the round, if there has been one."""
         if not self._view.events:
             return []
         seen = self._view.events[0].deal
@@ -118,7 +120,7 @@ class CardBelief(Generic[F]):
 
 
 def before_round(rules: CardRules[F], view: View) -> State:
-    """The state before the deal of the round that a view is of, as far as the view tells."""
+    """Return the state before the deal of the round that a view shows, as far as the view tells."""
     state = rules.new(view.options)
     totals = [0] * view.players
     for number, points in enumerate(view.points[: max(view.round - 1, 0)], start=1):

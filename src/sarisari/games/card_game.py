@@ -1,4 +1,4 @@
-"""The text contract of a card game, over its rules and the readings of its states."""
+"""The text contract of a card game, on top of its rules and the readings of its states."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from sarisari.games.card_rules import CardRules
 
 
 class CardGame(CardRules[F]):
-    """A card game for those who speak in text. It asks readings, and none of them asks it."""
+    """A card game for callers that use text. It calls readings; no reading calls it."""
 
     @property
     def suits(self) -> tuple[str, ...]:
@@ -59,7 +59,7 @@ class CardGame(CardRules[F]):
     def round_count(self, state: State) -> int:
         return int(state.record.round_count)
 
-    def further(self, state: State) -> dict[str, Any]:
+    def extra_status(self, state: State) -> dict[str, Any]:
         return {}
 
     def sheets(self, state: State) -> tuple[Sheet, ...]:

@@ -1,4 +1,4 @@
-"""What a card game is made of: the protocols that its modules keep."""
+"""What a card game is made of: the protocols that its modules implement."""
 
 from typing import Any, Protocol, TypeVar
 
@@ -13,7 +13,7 @@ from sarisari.core.options import Options
 
 
 class CardFacts(Protocol):
-    """What the facts of every card game have."""
+    """The fields that the facts of every card game have."""
 
     @property
     def hands(self) -> Row:
@@ -33,11 +33,11 @@ class CardFacts(Protocol):
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """Number of players."""
 
     @property
     def round_count(self) -> int:
-        """Deals so far."""
+        """Number of deals so far."""
 
     @property
     def turn(self) -> int:
@@ -45,7 +45,7 @@ class CardFacts(Protocol):
 
     @property
     def turn_count(self) -> int:
-        """Seats that have acted in this trick."""
+        """Number of seats that have acted in this trick."""
 
     @property
     def led(self) -> int:
@@ -53,7 +53,7 @@ class CardFacts(Protocol):
 
     @property
     def best(self) -> int:
-        """The key of the card that leads the trick: more is better, 0 is none."""
+        """The strength of the card that currently wins the trick; higher is better, 0 is none."""
 
 
 F = TypeVar("F", bound=CardFacts)  # the facts of one game
@@ -61,37 +61,37 @@ F_contra = TypeVar("F_contra", bound=CardFacts, contravariant=True)
 
 
 class Messages(Protocol[F_contra]):
-    """What a game's module `messages` has."""
+    """The functions of a game's module `messages`."""
 
     def prompt(self, facts: F_contra, seat: Seat, actions: list[Integers]) -> Message:
-        """What a seat that is to act is asked to do; the actions are those that are legal."""
+        """Return what a seat that is to act is asked to do; `actions` are its legal ones."""
 
     def why_not(self, record: Record, seat: Seat, integers: Integers) -> Message:
-        """Why a seat that is to act may not do this."""
+        """Return why a seat that is to act may not do this."""
 
     def tell_action(self, before: F_contra, after: F_contra, action: Action) -> list[Telling]:
-        """What there is to say about an action. Of a secret choice first what its own seat is
-        told, then what all are shown once the last has chosen."""
+        """Return the sentences about an action. For a secret choice: first what its own seat is
+        told, then what everyone is shown after the last choice."""
 
     def tell_trick(self, before: F_contra, action: Action, winner: int | None) -> list[Telling]:
-        """What there is to say about the end of a trick; who won it comes last."""
+        """Return the sentences about the end of a trick; its winner comes last."""
 
 
 class Score(Protocol[F_contra]):
-    """What a game's module `sheet` has."""
+    """The functions of a game's module `sheet`."""
 
     def score_lines(self, record: Record) -> list[Line]:
-        """Every point of the round just finished, with its reason."""
+        """Return every point of the round just finished, with its reason."""
 
     def final_result(self, facts: F_contra, options: Options) -> Result:
-        """Who won a finished game."""
+        """Return who won a finished game."""
 
 
 class Views(Protocol[F_contra]):
-    """What a game's module `view` has: fields that it adds to those of `View`."""
+    """The functions of a game's module `view`: the fields that the game adds to `View`."""
 
     def public_part(self, facts: F_contra) -> dict[str, Any]:
-        """What all may know: it may hold nothing that an onlooker may not."""
+        """Return the fields that everyone may know, onlookers included."""
 
     def own_part(self, facts: F_contra, options: Options, seat: Seat | None) -> dict[str, Any]:
-        """What depends on who looks."""
+        """Return the fields that depend on who looks."""

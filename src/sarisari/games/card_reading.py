@@ -1,4 +1,4 @@
-"""What a state of a card game says, worked out once for all who ask."""
+"""The position of a card game: everything that can be asked about one state, computed once."""
 
 from functools import cached_property
 from typing import Any, Generic
@@ -20,9 +20,10 @@ NO_PROMPT = say("")
 
 
 class CardReading(Generic[F]):
-    """A state read once, and what comes after it; see the contract, `Reading`.
+    """A state that has been read, and the step to the next one; implements `Reading`.
 
-    What views have in common is what an onlooker knows: nothing else is shared between seats."""
+    Views of several seats share only what an onlooker knows.
+    """
 
     def __init__(
         self,
@@ -56,22 +57,24 @@ class CardReading(Generic[F]):
         return [] if self.facts.turn == NOBODY else [self.facts.turn]
 
     def actions(self, seat: Seat) -> list[Integers]:
-        """The whole actions that are legal for a seat to act, by first integer."""
+        """Return the complete legal actions of a seat that is to act, ordered by first integer."""
         if seat not in self._actions:
             legal = legal_integers(self._rules.name, self._rules.kernel, self.state.record, seat)
             self._actions[seat] = [
-                whole for first, seconds in legal.items() for whole in self._whole(first, seconds)
+                action
+                for first, second_integers in legal.items()
+                for action in self._complete_actions(first, second_integers)
             ]
         return self._actions[seat]
 
-    def _whole(self, first: int, seconds: list[int]) -> list[Integers]:
-        """The whole actions that begin with a legal first integer."""
+    def _complete_actions(self, first: int, second_integers: list[int]) -> list[Integers]:
+        """Return the complete actions that begin with a legal first integer."""
         rules = self._rules
-        if seconds:
-            return [(first, second) for second in seconds]
+        if second_integers:
+            return [(first, second) for second in second_integers]
         is_card_played = self.facts.phase == PLAY and first < rules.deck.card_count
-        if is_card_played and rules.open_second is not None:
-            return [(first, rules.open_second)]
+        if is_card_played and rules.open_play_code is not None:
+            return [(first, rules.open_play_code)]
         return [(first,)]
 
     def legal(self, seat: Seat) -> list[str]:
@@ -98,7 +101,7 @@ class CardReading(Generic[F]):
         waiting = say("waiting-for", seats=others)
         if seat is None or self.facts.phase != CHOOSE:
             return waiting
-        return self._rules.chosen(self.facts, seat, others) or waiting
+        return self._rules.waiting_prompt(self.facts, seat, others) or waiting
 
     def view(self, seat: Seat | None, *, look_back: bool = True) -> View:
         self.check_seat(seat)
@@ -148,7 +151,7 @@ class CardReading(Generic[F]):
         return self._rules.messages.why_not(self.state.record, seat, integers)
 
     def _check(self, event: Event) -> None:
-        """Refuse what may not happen now."""
+        """Refuse an event that may not happen now."""
         if isinstance(event, Settle):
             raise refuse("settle-not-here")
         if isinstance(event, Action):
@@ -166,7 +169,7 @@ class CardReading(Generic[F]):
         return self._change(self.state, event)[0]
 
     def _change(self, state: State, event: Event) -> tuple[Logged, F]:
-        """Change this state, or a copy of it, by an event that may happen."""
+        """Change this state, or a copy of it, by an event, after checking that it may happen."""
         self._check(event)
         if isinstance(event, Deal):
             return deal_round(self._rules, state, event)
@@ -187,19 +190,20 @@ class CardReading(Generic[F]):
         return reading, logged
 
     def _unchanged_by(self, seat: Seat | None, after: F) -> dict[Seat, list[Integers]]:
-        """The actions that stay: a secret choice changes nothing for others who choose."""
+        """Return the legal actions that remain valid: a secret choice changes nothing for other
+        seats."""
         if not self.facts.phase == after.phase == CHOOSE:
             return {}
         return {other: legal for other, legal in self._actions.items() if other != seat}
 
     def check_seat(self, seat: Seat | None) -> None:
-        """Refuse a seat that there is not: -1 would be the last one's hand."""
+        """Refuse a seat that does not exist; -1 would otherwise mean the hand of the last one."""
         if seat is not None and seat not in self.seats:
             raise refuse("no-such-seat", highest=len(self.seats) - 1)
 
     @cached_property
     def _blank(self) -> View:
-        """A view with what is the same for all, and nothing else."""
+        """A view with only the fields that are the same for all seats."""
         own = self._rules.views.own_part(self.facts, self.state.options, None)
         return self._rules.view_type(
             **self._public(),
@@ -214,7 +218,7 @@ class CardReading(Generic[F]):
         )
 
     def _public(self) -> dict[str, Any]:
-        """The fields of a view that are the same for all."""
+        """Return the fields of a view that are the same for all seats."""
         facts, state, rules = self.facts, self.state, self._rules
         players = facts.players
         leader = rules.leader(facts)
@@ -240,8 +244,8 @@ class CardReading(Generic[F]):
         }
 
     def _coming(self) -> list[Seat]:
-        """The seats that have not done anything in this trick, in the order in which they will;
-        the one to act is the first of them, even if it has."""
+        """Return the seats that have not acted in this trick, in playing order. The seat to act
+        comes first, even if it has already acted in this trick."""
         if self.facts.turn == NOBODY or self.facts.phase == CHOOSE:
             return []
         step = self._rules.direction(self.facts)
@@ -255,7 +259,8 @@ class CardReading(Generic[F]):
         return 1 + sum(logged.trick_winner is not None for logged in self.state.log)
 
     def _events(self, seat: Seat | None) -> list[Seen]:
-        """This round's events as a seat sees them: as an onlooker does, but for its own."""
+        """Return the events of this round as a seat sees them: the public ones, with its own
+        secrets filled in."""
         events = self._public_events.copy()
         for place, logged in self._secrets:
             events[place] = logged.seen(seat)
@@ -267,15 +272,15 @@ class CardReading(Generic[F]):
 
     @cached_property
     def _secrets(self) -> list[tuple[int, Logged]]:
-        """What does not look the same to all, by its place in the log."""
+        """The events that do not look the same to everyone, with their index in the log."""
         return [
             (place, logged) for place, logged in enumerate(self.state.log) if not logged.is_open
         ]
 
     @cached_property
     def _tricks(self) -> tuple[list[int], list[int], Seat | None]:
-        """The places in the log of the trick on the table and of the one before it, which may
-        be none, and who won that."""
+        """The log indices of the current trick and of the one before it (which may be empty), and
+        who won the latter."""
         now: list[int] = []
         last: list[int] = []
         winner: Seat | None = None

@@ -1,4 +1,4 @@
-"""What a card game consists of, for the code that all card games share."""
+"""The definition of a card game, for the code that all card games share."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
@@ -20,73 +20,73 @@ from sarisari.games.hidden_information import Hidden
 
 
 class CardRules(ABC, Generic[F]):
-    """A card game by its modules, and what it adds to what all card games do. It holds no state,
-    and knows nobody who asks it."""
+    """A card game by its modules, with hooks for what differs between card games. It holds no state
+    and does not call its users."""
 
     name: str
     about: About
     rules_version = 1
     deck: Deck
-    dealing: DealCheck
+    deal_check: DealCheck
     options: tuple[Option, ...]
     actions: ActionTable
-    kernel: ModuleType  # reset, shuffle, begin_round, legal, seconds, apply
+    kernel: ModuleType  # reset, shuffle, begin_round, legal, second_choices, apply
     messages: Messages[F]
     score: Score[F]
     reader: RecordReader[F]
     views: Views[F]
     view_type: type[View]
     hidden: Hidden
-    open_second: int | None = None  # second integer of a card when there is no choice
+    open_play_code: int | None = None  # second integer of a card that can be played in one way only
     leader_deals = False
     forbids_looking_back = False
 
     @abstractmethod
     def new_record(self, options: Options) -> Record:
-        """The kernel's state before the first deal."""
+        """Return the kernel's state before the first deal."""
 
     @abstractmethod
     def cards_in_use(self, record: Record) -> CardSet:
-        """The cards that are dealt in this game."""
+        """Return the cards that are dealt in this game."""
 
     @abstractmethod
     def rounds(self, facts: F) -> int:
-        """How many rounds a game has."""
+        """Return how many rounds a game has."""
 
     @abstractmethod
     def trick_winner(self, before: F, after: F) -> int | None:
-        """Who won the trick that an action ended; None for nobody."""
+        """Return who won the trick that an action ended; None for nobody."""
 
     @abstractmethod
     def carry_over(self, record: Record, view: View) -> None:
-        """Into a record before a deal, what earlier rounds have left behind besides points."""
+        """Write into a record before a deal what earlier rounds have left besides points."""
 
     def first_trump(self, facts: F) -> str | None:
-        """The suit that is trump when a round begins."""
+        """Return the suit that is trump when a round begins."""
         return None
 
     def direction(self, facts: F) -> int:
-        """Which way play goes: 1 clockwise, -1 counterclockwise."""
+        """Return the direction of play: 1 clockwise, -1 counterclockwise."""
         return 1
 
-    def chosen(self, facts: F, seat: Seat, waiting_for: list[Seat]) -> Message | None:
-        """What a seat is told that has made its secret choice and waits for others."""
+    def waiting_prompt(self, facts: F, seat: Seat, waiting_for: list[Seat]) -> Message | None:
+        """Return the prompt of a seat that has made its secret choice and waits for others."""
         return None
 
     def why_unknown(self, do: str) -> Message:
-        """Why a text is no action of this game."""
+        """Return why a text is not an action of this game."""
         return say("unknown-action", action=shown(do))
 
-    def masked(self, options: Options, integers: Integers) -> str | None:
-        """How others see an action that lies face down; None if it is open."""
+    def masked_text(self, options: Options, integers: Integers) -> str | None:
+        """Return how others see a face-down action, or None if it is open."""
         return None
 
     def new(self, options: Mapping[str, Any]) -> State:
-        """A game before its first event. Refused if an option is wrong."""
+        """Return a game before its first event. Refused if an option is wrong."""
         checked = check_options(self.options, options)
         return State(self.name, checked, self.new_record(checked))
 
     def leader(self, facts: F) -> Seat:
-        """Who leads the round under way; before the first deal, who will."""
+        """Return who leads the current round; before the first deal, who will."""
         leader: Seat = max(facts.round_count - 1, 0) % facts.players
         return leader

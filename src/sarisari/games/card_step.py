@@ -1,4 +1,4 @@
-"""One event in the course of a card game: what it changes, and what there is to tell about it."""
+"""One step of a card game: what an event changes, and the sentences and effects about it."""
 
 from msgspec import structs
 
@@ -21,11 +21,11 @@ from sarisari.games.card_rules import CardRules
 
 
 def deal_round(rules: CardRules[F], state: State, deal: Deal) -> tuple[Logged, F]:
-    """Deal a state that awaits it: the deal as logged, and what is true then. Refused if these
-    cards cannot be dealt."""
+    """Deal the cards of a round into a state that awaits them. Return the deal as logged and the
+    facts after it. Refused if these cards cannot be dealt."""
     record = state.record
     in_use, players = rules.cards_in_use(record), int(record.players)
-    hands, aside = rules.dealing.checked(deal, in_use, players)
+    hands, aside = rules.deal_check.check(deal, in_use, players)
     record.hands[:players] = hands
     if aside is not None:
         record.aside = aside
@@ -44,8 +44,8 @@ def _tell_deal(rules: CardRules[F], facts: F) -> Telling:
 
 
 def carry_out(rules: CardRules[F], state: State, before: F, action: Action) -> tuple[Logged, F]:
-    """Change a state, of which `before` is true, by an action that is legal: the action as logged,
-    and what is true then."""
+    """Apply a legal action to a state with the facts `before`. Return the action as logged and the
+    facts after it."""
     record, integers = state.record, rules.actions.parse(action.do)
     rules.kernel.apply(record, action.seat, integers[0])
     if record["phase"] == SECOND:
@@ -74,7 +74,7 @@ def _logged(
         rest += rules.messages.tell_trick(before, action, taker)
     if after.phase in (DEAL, OVER):
         rest += _end_round(rules, state, after)
-    mask = rules.masked(state.options, integers)
+    mask = rules.masked_text(state.options, integers)
     others = None
     if before.phase == CHOOSE:
         clause = own[0].message.clause
@@ -93,7 +93,7 @@ def _logged(
 
 
 def _end_round(rules: CardRules[F], state: State, after: F) -> list[Telling]:
-    """Write the score sheet of the round that has just ended."""
+    """Write the score sheet of the round that has just ended, and return the sentences about it."""
     players, number = after.players, after.round_count
     points, totals = after.points[:players], after.totals[:players]
     sheet = Sheet(number, tuple(rules.score.score_lines(state.record)), points, totals)

@@ -1,4 +1,4 @@
-"""Whether a deal that was handed in is one that this game could have."""
+"""Validation of a deal that was handed in: whether this game could have it."""
 
 from dataclasses import dataclass
 
@@ -10,17 +10,15 @@ from sarisari.core.message import refuse, shown
 
 @dataclass(frozen=True)
 class DealCheck:
-    """How a game is dealt, and the clauses that say so."""
+    """How the cards of a game are dealt, and the clauses that say so."""
 
     deck: Deck
-    clause: str  # how many cards each seat gets
-    aside_clause: str  # whether one is left over
+    clause: str  # about the number of cards of each seat
+    aside_clause: str  # about the card that is left over, if any
 
-    def checked(
-        self, deal: Deal, in_use: CardSet, players: int
-    ) -> tuple[list[CardSet], Card | None]:
-        """TIN-15, BAS-12, BAS-13, TAN-05. The hands and the card left over: every card in use
-        once, the same number for each. Refused otherwise."""
+    def check(self, deal: Deal, in_use: CardSet, players: int) -> tuple[list[CardSet], Card | None]:
+        """TIN-15, BAS-12, BAS-13, TAN-05. Return the hands and the card left over. Refused unless
+        every card in use is dealt once and all hands have the same size."""
         hand_size, left_over = divmod(in_use.bit_count(), players)
         if len(deal.hands) != players:
             raise refuse("deal-hands", self.clause, count=len(deal.hands), players=players)

@@ -1,4 +1,4 @@
-"""The names that cards have in the edition that is played."""
+"""Names of cards in the printed edition that is played."""
 
 from collections.abc import Mapping
 
@@ -6,8 +6,8 @@ from sarisari.games import game_names, get_game
 
 
 def labels_of(game: str, options: Mapping[str, object]) -> Mapping[str, str]:
-    """How suits are shown with these options, where that is not by their own names. Of a game
-    that is not here nothing is known.
+    """Return the names under which suits are shown with these options, where they differ from the
+    game's own names; empty for an unknown game.
 
     >>> labels_of("tindahan", {"players": 4, "seller": "spend", "tie": "shared"})
     {'lanzones': 'passionfruit', 'durian': 'orange'}

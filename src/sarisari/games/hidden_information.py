@@ -1,6 +1,8 @@
-"""What a view leaves open: cards that nobody has shown its seat, secret choices, cards face down.
+"""Hidden information in a view: cards that its seat has not been shown, secret choices, and
+face-down cards.
 
-Each game's `hidden.py` reads it out of a view; `belief.py` counts and draws the worlds that fit.
+Each game's `hidden.py` extracts it from a view; `card_belief.py` counts and samples the worlds that
+fit.
 """
 
 from typing import Any, NamedTuple, Protocol
@@ -19,58 +21,58 @@ FACE_DOWN = " ? "  # `hide ? blue-5`
 class Slot(Protocol):
     """A card that lies face down for the reader of a view."""
 
-    cards: CardSet  # what it may be
-    seat: Seat  # who laid it
-    seat_in_trick: int  # the same if it lies in the present trick, else -1
-    time: int  # of its event in the round
+    cards: CardSet  # the cards that it may be
+    seat: Seat  # who played it
+    seat_in_trick: int  # `seat` if the card lies in the current trick, else -1
+    time: int  # index of its event in the round
 
     def action(self, card: CardSet) -> str:
-        """What its seat did, if it is this card."""
+        """Return the action of the seat, assuming that the slot holds this card."""
 
 
 class Secret(NamedTuple):
-    """A secret choice as it was in one world."""
+    """A secret choice, as it was made in one world."""
 
     do: str
-    gave: CardSet = 0  # the card that has left its seat's hand by it
-    got: CardSet = 0  # the card that has come into that hand by another's
+    gave: CardSet = 0  # the card that left the seat's hand through this choice
+    got: CardSet = 0  # the card that came into that hand through another seat's choice
 
 
 class Seals(NamedTuple):
-    """What a view tells about secret choices, and about cards that lie face down, for kernels."""
+    """What a view reveals about secret choices and face-down cards, in the form that kernels use."""
 
-    seats: Set  # whose choice the reader does not know
-    holders: Numbers  # by seat: in whose hand the card is that it chose, or was until shown
-    shown: Numbers  # by seat: the cards that came out of its hand
-    in_trick: Numbers  # by slot: who laid it if it lies in the present trick, else -1
+    seats: Set  # whose choices the reader does not know
+    holders: Numbers  # by seat: who holds the card that it chose, or held it until it was shown
+    shown: Numbers  # by seat: the cards that were played from its hand
+    in_trick: Numbers  # by slot: who played it if it lies in the current trick, else -1
 
 
 class Unseen:
-    """What a view leaves open, while its events are being read."""
+    """The hidden information of a view; filled in while the view's events are read."""
 
     def __init__(self, view: View, deck: Deck, cards: CardSet) -> None:
         self.seats = [seat for seat in range(view.players) if seat != view.seat]
         self.left = [view.cards_left[seat] for seat in self.seats]
-        self.cards = cards & ~known_from_deal(view, deck)  # that nobody has shown
+        self.cards = cards & ~known_from_deal(view, deck)  # not shown yet
         self.shown: dict[Seat, CardSet] = dict.fromkeys(range(view.players), 0)
         self.may_hold: dict[Seat, CardSet] = dict.fromkeys(self.seats, cards)
         self.sealed: list[Seat] = []  # seats whose secret choice the reader does not know
         self.holders = list(range(view.players))  # by seat: who holds the card that it chose
         self.slots: list[Slot] = []  # narrowest first
-        self.groups: list[Group] | None = None  # unless they follow from `may_hold`
+        self.groups: list[Group] | None = None  # None: they follow from `may_hold`
 
     def shows(self, seat: Seat, card: int) -> None:
-        """A card that everyone sees now came out of a seat's hand."""
+        """Note that a card from a seat's hand is now visible to everyone."""
         self.shown[seat] |= 1 << card
         self.cards &= ~(1 << card)
 
     def lacks(self, seat: Seat, cards: CardSet) -> None:
-        """A seat is known to hold none of these cards from now on."""
+        """Note that a seat holds none of these cards from now on."""
         if seat in self.may_hold:
             self.may_hold[seat] &= ~cards
 
     def seals(self) -> Seals:
-        """What is known of all that is secret besides hands."""
+        """Return what is known about everything secret besides hands."""
         return Seals(
             set_of(*self.sealed),
             np.array(self.holders, np.int64),
@@ -79,13 +81,13 @@ class Unseen:
         )
 
     def worlds(self) -> Worlds:
-        """All worlds, counted."""
+        """Count and return all worlds."""
         if self.groups is None:
             self.groups = self._groups_by_hands()
         return make_worlds(self.seats, self.left, self.groups, [slot.cards for slot in self.slots])
 
     def _groups_by_hands(self) -> list[Group]:
-        """The unseen cards by the hands that may hold them, those with the fewest first."""
+        """Group the unseen cards by the hands that may hold them, the fewest hands first."""
         groups: dict[Set, CardSet] = {0: self.cards}
         for place, seat in enumerate(self.seats):
             parts: dict[Set, CardSet] = {}
@@ -98,8 +100,8 @@ class Unseen:
 
 
 def known_from_deal(view: View, deck: Deck) -> CardSet:
-    """The cards that the deal showed the reader: its own, and the one left over. Before the
-    first deal all, for nobody holds any."""
+    """Return the cards that the deal showed the reader: its own hand and the card left over. Before
+    the first deal that is all cards, because nobody holds any."""
     if not view.events:
         return -1
     deal = view.events[0].deal
@@ -108,17 +110,17 @@ def known_from_deal(view: View, deck: Deck) -> CardSet:
 
 
 class Hidden(Protocol):
-    """What a game's module `hidden` has."""
+    """The functions of a game's module `hidden`."""
 
     def read(self, view: Any) -> Unseen:
-        """What a view leaves open."""
+        """Return the hidden information of a view."""
 
     def choice_count(self, view: Any) -> int:
-        """How many secret choices a seat has had."""
+        """Return how many secret choices were open to a seat."""
 
     def choice(self, view: Any, seat: Seat, drawn: Any) -> Secret:
-        """A seat's secret choice, as shown since or as drawn."""
+        """Return a seat's secret choice, as shown since or as drawn."""
 
     def draw_secrets(self, state: Any, seals: Seals, slot_cards: Numbers, stream: Stream) -> None:
-        """In the kernel: into a state whose hands are drawn, the secret choices, and the cards
-        that lie face down in the trick."""
+        """Kernel: into a state whose hands have been drawn, draw the secret choices and the
+        face-down cards of the trick."""

@@ -1,4 +1,5 @@
-"""Whether a game package keeps its contract. Each refusal names the package and says what to do."""
+"""Validation of a game package against the contract. Each refusal names the package and says what
+to do."""
 
 import re
 from functools import cache
@@ -15,7 +16,7 @@ NEEDED_RULES = ("en.md",)
 
 
 def check_package(name: str, package: object) -> None:
-    """Refused if what an entry point of this name gave cannot be used."""
+    """Refuse the object behind an entry point if it cannot be used."""
     if not isinstance(package, GamePackage):
         raise refuse("package-no-package", name=shown(name), given=shown(type(package).__name__))
     if package.contract != CONTRACT:
@@ -43,7 +44,7 @@ def _check_files(name: str, folder: Path, needed: tuple[str, ...]) -> None:
 
 
 def _check_keys(name: str, path: Path) -> None:
-    """Its sentences bear its name, and none of them is one of ours."""
+    """Check that all translation keys carry the game's name, and that none is a built-in one."""
     keys = KEY.findall(path.read_text(encoding="utf-8"))
     if f"game-{name}" not in keys:
         raise refuse("package-title", name=shown(name), file=path.name, entry=f"game-{name}")
@@ -53,7 +54,7 @@ def _check_keys(name: str, path: Path) -> None:
 
 
 def is_key_of(name: str, key: str) -> bool:
-    """Whether a game from elsewhere may have a sentence of this key.
+    """Whether a game package of this name may have this translation key.
 
     >>> [is_key_of("palitan", key) for key in ("palitan-lead", "page-option-palitan-pass", "leads")]
     [True, True, False]
@@ -65,6 +66,6 @@ def is_key_of(name: str, key: str) -> bool:
 
 @cache
 def own_keys() -> frozenset[str]:
-    """The keys of our own sentences."""
+    """Return the built-in translation keys."""
     source = files("sarisari").joinpath("text/en.ftl").read_text(encoding="utf-8")
     return frozenset(KEY.findall(source))

@@ -1,4 +1,4 @@
-"""Random whole games of each game inside the kernel."""
+"""Random playouts of each game inside the kernel."""
 
 from functools import cache
 from typing import Any
@@ -9,5 +9,5 @@ from sarisari.games.registry import get_game
 
 @cache
 def playouts_of(name: str) -> Any:
-    """`(states, stream, games) -> (actions, rounds, signature)` for one game, compiled."""
+    """Return `(states, stream, games) -> (actions, rounds, signature)` for one game, compiled."""
     return make_playouts(name, get_game(name).kernel)

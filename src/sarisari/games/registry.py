@@ -1,6 +1,6 @@
-"""The games there are: ours, and those of the packages that were named.
+"""The registry of games: the built-in ones, and those of enabled game packages (plugins).
 
-A package that cannot be used is left out and remembered with the reason; nothing else suffers.
+A package that cannot be used is left out and recorded with the reason; all others still work.
 """
 
 from collections.abc import Iterator
@@ -11,33 +11,33 @@ from importlib.metadata import EntryPoint
 from typing import TYPE_CHECKING
 
 from sarisari.core import game_packages
-from sarisari.core.game_packages import OURS
+from sarisari.core.game_packages import BUILT_IN_GAMES
 from sarisari.core.message import Message, Refused, refuse, shown
 from sarisari.games.package import GamePackage
 from sarisari.games.package_check import check_package
 
-if TYPE_CHECKING:  # it loads the kernels, which a command may still switch off
+if TYPE_CHECKING:  # importing it loads the kernels, which a command may still switch off
     from sarisari.core.game import Game
 
 
 @dataclass(frozen=True)
 class Broken:
-    """A package that was named and cannot be used."""
+    """An enabled package that cannot be used."""
 
     name: str
     why: Message
-    games: tuple[str, ...]  # that it would bring
+    games: tuple[str, ...]  # the games that it would bring
 
 
 @dataclass(eq=False)
 class Registry:
-    """Games from elsewhere, by name, and the packages that did not make it."""
+    """Games of packages, by name, and the packages that could not be loaded."""
 
     packages: dict[str, GamePackage] = field(default_factory=dict)
     broken: list[Broken] = field(default_factory=list)
 
     def add(self, name: str) -> None:
-        """The games of one package, or the reason why not."""
+        """Load the games of one package, or record why it cannot be used."""
         try:
             points = _points(name)
         except Refused as refused:
@@ -51,8 +51,8 @@ class Registry:
 
 
 def registry() -> Registry:
-    """Of the packages that are named now. They are loaded once."""
-    return _registry(game_packages.named())
+    """Return the registry of the packages that are enabled now. Each package is loaded once."""
+    return _registry(game_packages.enabled_names())
 
 
 @cache
@@ -64,9 +64,9 @@ def _registry(names: tuple[str, ...]) -> Registry:
 
 
 def _points(name: str) -> tuple[EntryPoint, ...]:
-    points = game_packages.found(name)
+    points = game_packages.matching_entry_points(name)
     if not points:
-        names = [point.name for point in game_packages.installed()]
+        names = [point.name for point in game_packages.installed_entry_points()]
         if not names:
             raise refuse("package-none-installed", name=shown(name))
         raise refuse("package-not-installed", name=shown(name), names=names)
@@ -76,8 +76,8 @@ def _points(name: str) -> tuple[EntryPoint, ...]:
 
 
 def _loaded(point: EntryPoint) -> GamePackage:
-    """Whatever a package does wrong is told as a refusal: it is somebody else's program."""
-    if point.name in OURS:
+    """Load a package. Any error in it becomes a refusal, because it is third-party code."""
+    if point.name in BUILT_IN_GAMES:
         raise refuse("package-shadows", name=shown(point.name))
     try:
         package = point.load()
@@ -92,37 +92,37 @@ def _loaded(point: EntryPoint) -> GamePackage:
 
 
 def package_of(name: str) -> GamePackage | None:
-    """The package that brings a game; None if it is one of ours, or there is none."""
+    """Return the package that brings a game; None if the game is built in or unknown."""
     return registry().packages.get(name)
 
 
 def packages_in_use() -> tuple[GamePackage, ...]:
-    """Every package whose game can be played."""
+    """Return every package whose game can be played."""
     return tuple(registry().packages.values())
 
 
 def game_names() -> tuple[str, ...]:
-    """Every game there is, ours first."""
-    return (*OURS, *registry().packages)
+    """Return the names of all games, the built-in ones first."""
+    return (*BUILT_IN_GAMES, *registry().packages)
 
 
 def card_games() -> tuple[str, ...]:
-    """Those that are played with cards."""
+    """Return the names of all games that are played with cards."""
     return tuple(game.name for game in all_games() if game.about.has_cards)
 
 
 def all_games() -> "Iterator[Game]":
-    """Every game there is, loaded."""
+    """Yield all games, loaded."""
     return map(get_game, game_names())
 
 
 def get_game(name: str) -> "Game":
-    """The game of that name, loaded when it is first asked for; KeyError if there is none.
+    """Return the game of that name, loaded on first use; KeyError if there is none.
 
     >>> get_game("tanuki").rules_version
     1
     """
-    if name in OURS:
+    if name in BUILT_IN_GAMES:
         return _own_game(name)
     package = package_of(name)
     if package is None:
@@ -137,7 +137,7 @@ def _own_game(name: str) -> "Game":
 
 
 def named_game(name: object, names: tuple[str, ...] | None = None) -> "Game":
-    """The game that somebody named, of these. Refused if it is none of them."""
+    """Return the game of that name if it is one of `names` (default: all games). Refused otherwise."""
     known = game_names() if names is None else names
     if not isinstance(name, str) or name not in known:
         _check_broken(name)
@@ -146,12 +146,12 @@ def named_game(name: object, names: tuple[str, ...] | None = None) -> "Game":
 
 
 def _check_broken(name: object) -> None:
-    """Refused with the reason if a package that was named should have brought this game."""
+    """Refuse, with the reason, a game that an enabled but broken package should have brought."""
     for broken in registry().broken:
         if name in broken.games:
             raise Refused(broken.why)
 
 
 def broken_packages() -> tuple[Broken, ...]:
-    """The packages that were named and cannot be used, each with a sentence that says why."""
+    """Return the enabled packages that cannot be used, each with a sentence that says why."""
     return tuple(registry().broken)

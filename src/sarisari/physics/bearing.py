@@ -1,7 +1,7 @@
-"""Which pieces of a tower bear nothing: nothing rests or leans on them.
+"""Which pieces of a tower bear no load: nothing rests or leans on them.
 
-Told by the forces between pieces at rest, so that what touches beside another bears nothing, and
-what props another up does.
+Determined by the contact forces between pieces at rest. A piece that merely touches another bears
+nothing; a piece that props another up does.
 """
 
 import numpy as np
@@ -9,29 +9,30 @@ import numpy as np
 from sarisari.physics.convex_parts import Points
 from sarisari.physics.world import Tower, World, engine
 
-SETTLED = 50  # steps: then forces are those of a tower at rest
-LEAST = 0.02  # of the weight of the lighter piece: what presses less only touches
-UPRIGHT = 0.3  # of a force: what pushes less than that upwards props sideways, both ways
+SETTLE_STEPS = 50  # steps, after which the forces are those of a tower at rest
+LEAST_FORCE_SHARE = 0.02  # of the weight of the lighter piece; a smaller force is a mere touch
+UPWARD_SHARE = 0.3  # upward share of a force; below it, the pieces prop each other sideways
 
 
 def bearing_nothing(tower: Tower) -> list[str]:
-    """From the base up. Pulling one of them leaves everything else as it was."""
+    """Return the pieces that bear nothing, from the base up. Pulling one of them leaves all others
+    in place."""
     world = World(tower)
-    world.step(SETTLED)
+    world.step(SETTLE_STEPS)
     engine().mj_forward(world.model, world.data)
     weights = world.model.body_mass[1:] * float(np.linalg.norm(world.model.opt.gravity))
     bearers: set[int] = set()
     for (one, other), force in _forces(world).items():
         size = float(np.linalg.norm(force))
-        if size < LEAST * min(weights[one], weights[other]):
+        if size < LEAST_FORCE_SHARE * min(weights[one], weights[other]):
             continue
-        up = force[2] / size  # on the other, by the one
-        bearers |= {one} if up > UPRIGHT else {other} if up < -UPRIGHT else {one, other}
+        up = force[2] / size  # on `other`, by `one`
+        bearers |= {one} if up > UPWARD_SHARE else {other} if up < -UPWARD_SHARE else {one, other}
     return [name for number, name in enumerate(world.names) if number not in bearers]
 
 
 def _forces(world: World) -> dict[tuple[int, int], Points]:
-    """By two pieces that touch: what the first does to the second, in newtons."""
+    """Return, by pair of touching pieces, the force of the first on the second, in newtons."""
     contact = world.data.contact
     owners = world.owner[contact.geom].reshape(-1, 2)
     found: dict[tuple[int, int], Points] = {}

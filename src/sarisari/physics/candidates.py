@@ -1,8 +1,8 @@
-"""Looking for placements: where a piece would lie on a tower, how firmly, and how that is said.
+"""Candidate placements: where a piece would rest on a tower, how firmly, and how to describe it.
 
-Three looks, each at fewer placements and closer: maps of heights find where a piece would lie with
-its centre of mass well inside what it rests on; weights handed down the tower say whether it would
-bear them; the engine lowers the best to contact, and they are weighed once more.
+Three passes, each over fewer placements and more exact. Height maps find where a piece would rest
+with its centre of mass well inside its support. Load paths down the tower tell whether the tower
+would bear it. The engine lowers the best ones to contact, and their loads are computed once more.
 """
 
 import math
@@ -16,189 +16,199 @@ import numpy as np
 from sarisari.core.message import Message, say
 from sarisari.core.settle_question import Placement
 from sarisari.physics.convex_parts import Points
-from sarisari.physics.height_map import HeightMap, Resting, Turn, resting, underside
-from sarisari.physics.load_paths import Contacts, carried, touching, weakest_under
-from sarisari.physics.lowering import CLEAR, lower
-from sarisari.physics.quaternion import axes, then, turn_about
+from sarisari.physics.height_map import HeightMap, Resting, Turn, resting_on, underside
+from sarisari.physics.load_paths import Contacts, contacts_of, load_of_last, weakest_under
+from sarisari.physics.lowering import CLEARANCE_METRES, lower
+from sarisari.physics.quaternion import compose, rotation_about, rotation_matrix
 from sarisari.physics.sides import Side
-from sarisari.physics.world import METRE, Tower, World
+from sarisari.physics.world import MM_PER_METRE, Tower, World
 
-PRESS = 3e-5  # metres: so far a piece is pressed down, that all of a flat side touches
-EACH = 6  # spots for each side that are looked at
-APART = 5.0  # mm between them
-FIRST = 200  # spots among which they are chosen
-ALIKE = 2  # placements on the same side of a piece and on the same piece below
-SAFE = 2.0  # degrees: what is steadier than that hardly ever falls
-FALLS = 100.0  # degrees: what lacks a tenth of that is worth a tenth of a point less
-TREMBLE = 1.0  # mm inside that a hand may miss
-STEADY = 12.0  # degrees beyond which nothing is gained
-DEEP = 8.0  # mm inside beyond which nothing is gained
-SLANT = 0.5  # what a placement on a slant is worth: little can be built on it
-LOW = 0.0015  # part of its worth that a placement loses with each millimetre of height
-SQUAT = 0.03  # what it loses with each millimetre that its own centre of mass is up
-SQUARE = 1.1  # what is less longer than wide has no direction
-ASIDE = 4.0  # mm from the middle
-EIGHTHS = 8  # of a turn
+PRESS_METRES = 3e-5  # metres that a piece is pressed down, so that all of a flat side touches
+SPOTS_PER_SIDE = 6  # spots that are examined for each side
+SPOT_DISTANCE_MM = 5.0  # mm between these spots
+SPOTS_CONSIDERED = 200  # best spots that they are chosen from
+SIMILAR_FIRST = 2  # placements with the same side of the piece on the same piece below
+SAFE_DEGREES = 2.0  # degrees; a placement more stable than this hardly ever falls
+DEFICIT_DEGREES = 100.0  # degrees of deficit that cost a whole point
+HAND_ERROR_MM = 1.0  # mm that a hand may be off
+ENOUGH_DEGREES = 12.0  # degrees; more brings no further benefit
+ENOUGH_DEPTH_MM = 8.0  # mm inside the support; more brings no further benefit
+SLANT_FACTOR = 0.5  # factor for a slanted placement: little can be built on it
+HEIGHT_PENALTY = 0.0015  # share of its score that a placement loses per mm of height
+RISE_PENALTY = 0.03  # score that it loses per mm of height of the piece's own centre of mass
+SQUARE_RATIO = 1.1  # ratio of length to width below which a side has no direction
+OFF_CENTRE_MM = 4.0  # mm from the centre
+EIGHTHS = 8  # eighths of a full turn
 UP = np.array([0.0, 0.0, 1.0])
 ON_TABLE = -1
 
 
 class Suggestion(msgspec.Struct, frozen=True):
-    """A placement, how steady the tower would stand, and how to say it."""
+    """A placement, how stable the tower would be, and a description."""
 
     placement: Placement
-    degrees: float  # how far the table could lean; on a slant, half of it
-    inside: float  # mm that the centre of mass is inside what the piece rests on
-    around: float  # the same for what it all but rests on: how far it may roll or rock
+    degrees: float  # how far the table could tilt; halved for a slanted placement
+    inside: float  # mm that the centre of mass lies inside the support
+    around: float  # the same including near contacts: how far it may roll or rock
     words: Message
 
 
 class TurnedPiece(NamedTuple):
-    """A side of a piece, turned about the upright."""
+    """A resting side of a piece, rotated about the vertical."""
 
-    number: int  # of the side; below 0 for a slant
+    number: int  # of the side; negative for a slant
     side: Side
     eighths: int  # of a turn: 0 along the base, 2 across
     turn: Turn
 
     @property
     def is_slant(self) -> bool:
-        """Whether it rests on no side."""
+        """Whether the piece rests on none of its sides."""
         return self.number < 0
 
 
-class Look(msgspec.Struct, frozen=True):
-    """A placement that was looked at."""
+class Candidate(msgspec.Struct, frozen=True):
+    """A candidate placement that has been examined."""
 
     placement: Placement
     turned: TurnedPiece
-    below: int  # the piece that it mostly rests on
+    below: int  # the piece that it mainly rests on
     height: float  # mm
     degrees: float
     inside: float
     around: float
-    worth: float
+    score: float
 
 
 class HeldPiece:
-    """A tower, and over it a piece that is not placed yet."""
+    """A tower, and above it a piece that has not been placed yet."""
 
     def __init__(self, tower: Tower, piece: str) -> None:
         self._world = World([*tower, (piece, (0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0))])
-        self._contacts: Contacts = touching(self._world)
+        self._contacts: Contacts = contacts_of(self._world)
         self._mass = float(self._world.model.body_mass[-1])
 
-    def borne(self, look: Look) -> Look:
-        """With what the tower below says to the weight."""
-        rise = look.turned.side.rise
-        spot = np.array([*look.placement[:2], look.height + rise])
-        weakest = weakest_under(self._world, self._contacts, look.below, spot, self._mass)
-        degrees = min(look.degrees, weakest)
-        worth = float(worth_of(rise, degrees, look.inside, look.around, look.height))
-        return msgspec.structs.replace(look, degrees=degrees, worth=worth)
+    def with_load(self, candidate: Candidate) -> Candidate:
+        """Return the candidate with the load on the tower below taken into account."""
+        rise = candidate.turned.side.rise
+        spot = np.array([*candidate.placement[:2], candidate.height + rise])
+        weakest = weakest_under(self._world, self._contacts, candidate.below, spot, self._mass)
+        degrees = min(candidate.degrees, weakest)
+        score = float(score_of(rise, degrees, candidate.inside, candidate.around, candidate.height))
+        return msgspec.structs.replace(candidate, degrees=degrees, score=score)
 
-    def weighed(self, look: Look) -> tuple[float, Suggestion] | None:
-        """Lowered to contact: what it is worth, and how it is said. None if nothing would hold
-        it."""
+    def lowered(self, candidate: Candidate) -> tuple[float, Suggestion] | None:
+        """Lower the piece to contact. Return its score and the suggestion, or None if nothing would
+        hold it."""
         world = self._world
-        x, y, a, b, c, d = look.placement
+        x, y, a, b, c, d = candidate.placement
         number = len(world.names) - 1
         world.put(number, (x, y, 0.0, a, b, c, d))
         lower(world, number)
-        world.data.qpos[7 * number + 2] -= CLEAR + PRESS
-        found = carried(world)
+        world.data.qpos[7 * number + 2] -= CLEARANCE_METRES + PRESS_METRES
+        found = load_of_last(world)
         if found.below < 0 or found.on_table:
             return None
-        words = words_of(look, world.names[found.below], world.poses()[found.below, :2])
-        height = float(world.data.qpos[7 * number + 2]) * METRE
-        factor = SLANT if words.params["how"] in ("slant", "leaning") else 1.0
+        words = describe(candidate, world.names[found.below], world.poses()[found.below, :2])
+        height = float(world.data.qpos[7 * number + 2]) * MM_PER_METRE
+        factor = SLANT_FACTOR if words.params["how"] in ("slant", "leaning") else 1.0
         degrees = factor * found.weakest if found.weakest > 0 else found.weakest
-        rise = look.turned.side.rise
-        worth = float(worth_of(rise, degrees, found.inside, look.around, height))
+        rise = candidate.turned.side.rise
+        score = float(score_of(rise, degrees, found.inside, candidate.around, height))
         degrees, inside, around = (
-            round(size, 2) for size in (max(degrees, 0.0), found.inside, look.around)
+            round(size, 2) for size in (max(degrees, 0.0), found.inside, candidate.around)
         )
-        return worth, Suggestion(look.placement, degrees, inside, around, words)
+        return score, Suggestion(candidate.placement, degrees, inside, around, words)
 
 
 def turned_by(number: int, side: Side, eighths: int) -> TurnedPiece:
-    """A side that lies below, by so many eighths of a turn."""
+    """Return a side that faces down, rotated by eighths of a turn."""
     angle = 2 * math.pi * eighths / EIGHTHS
-    w, x, y, z = then(np.array(side.turn), turn_about(UP, angle)).tolist()
+    w, x, y, z = compose(np.array(side.turn), rotation_about(UP, angle)).tolist()
     return TurnedPiece(number, side, eighths, (w, x, y, z))
 
 
-def worth_of(rise: float, degrees: Any, inside: Any, around: Any, height: Any) -> Any:
-    """Safe above all; then well inside, steady, squat and low. Of numbers or of arrays of them."""
-    safe = np.clip(degrees / SAFE, 0, 1) * np.clip(inside / TREMBLE, 0, 1)
-    safe = safe + np.clip(degrees / FALLS, -1, 0)
-    deep = np.minimum(inside, DEEP) / DEEP + np.minimum(around, DEEP) / DEEP
-    steady = 2 * np.minimum(degrees, STEADY) / STEADY
-    return (10 * safe + deep + steady - SQUAT * rise) * (1 - LOW * height)
+def score_of(rise: float, degrees: Any, inside: Any, around: Any, height: Any) -> Any:
+    """Return the score of a placement: safety above all; then a well supported centre of mass,
+    stability, a low piece and a low place. Takes numbers or arrays."""
+    safe = np.clip(degrees / SAFE_DEGREES, 0, 1) * np.clip(inside / HAND_ERROR_MM, 0, 1)
+    safe = safe + np.clip(degrees / DEFICIT_DEGREES, -1, 0)
+    deep = (
+        np.minimum(inside, ENOUGH_DEPTH_MM) / ENOUGH_DEPTH_MM
+        + np.minimum(around, ENOUGH_DEPTH_MM) / ENOUGH_DEPTH_MM
+    )
+    steady = 2 * np.minimum(degrees, ENOUGH_DEGREES) / ENOUGH_DEGREES
+    return (10 * safe + deep + steady - RISE_PENALTY * rise) * (1 - HEIGHT_PENALTY * height)
 
 
-def looks(relief: HeightMap, piece: str, turns: Iterable[TurnedPiece]) -> Iterator[Look]:
-    """Of every side the spots where it seems to lie best, some way from each other."""
+def candidates(
+    height_map: HeightMap, piece: str, turns: Iterable[TurnedPiece]
+) -> Iterator[Candidate]:
+    """Yield the best spots of every side, at some distance from each other."""
     for turned in turns:
-        seen, degrees = rests(relief, piece, turned)
-        worth = worth_of(turned.side.rise, degrees, seen.inside, seen.around, seen.heights)
-        yield from best_at(turned, seen, degrees, worth)
+        seen, degrees = resting_spots(height_map, piece, turned)
+        score = score_of(turned.side.rise, degrees, seen.inside, seen.around, seen.heights)
+        yield from best_candidates(turned, seen, degrees, score)
 
 
-def rests(relief: HeightMap, piece: str, turned: TurnedPiece) -> tuple[Resting, Points]:
-    """Where it would rest, and how far it could lean there."""
-    seen = resting(relief, underside(piece, turned.turn))
+def resting_spots(height_map: HeightMap, piece: str, turned: TurnedPiece) -> tuple[Resting, Points]:
+    """Return where a piece would rest, and how far it could tilt there."""
+    seen = resting_on(height_map, underside(piece, turned.turn))
     rise = max(turned.side.rise, 1.0)
     return seen, np.degrees(np.arctan2(np.maximum(seen.inside, 0), rise))
 
 
-def best_at(turned: TurnedPiece, seen: Resting, degrees: Points, worth: Points) -> Iterator[Look]:
-    """The best spots, some way from each other."""
-    sizes = (seen.heights, degrees, seen.inside, seen.around, worth)
-    for spot in _apart(seen.spots, worth):
+def best_candidates(
+    turned: TurnedPiece, seen: Resting, degrees: Points, score: Points
+) -> Iterator[Candidate]:
+    """Yield the best spots, at some distance from each other."""
+    sizes = (seen.heights, degrees, seen.inside, seen.around, score)
+    for spot in _spread_out(seen.spots, score):
         x, y = seen.spots[spot].tolist()
         numbers = (float(size[spot]) for size in sizes)
-        yield Look((x, y, *turned.turn), turned, int(seen.below[spot]), *numbers)
+        yield Candidate((x, y, *turned.turn), turned, int(seen.below[spot]), *numbers)
 
 
-def _apart(spots: Points, worth: Points) -> list[int]:
+def _spread_out(spots: Points, score: Points) -> list[int]:
     taken: list[int] = []
-    far = abs(spots).sum(1)  # of spots that are as good, the nearest to the middle
-    for spot in np.lexsort((far, -worth.round(2)))[:FIRST].tolist():
-        if not (abs(spots[taken] - spots[spot]).max(1) < APART).any():
+    far = abs(spots).sum(1)  # among equally good spots, prefer the nearest to the centre
+    for spot in np.lexsort((far, -score.round(2)))[:SPOTS_CONSIDERED].tolist():
+        if not (abs(spots[taken] - spots[spot]).max(1) < SPOT_DISTANCE_MM).any():
             taken.append(spot)
-        if len(taken) == EACH:
+        if len(taken) == SPOTS_PER_SIDE:
             break
     return taken
 
 
-def varied(found: Iterable[Look]) -> list[Look]:
-    """The best first, but only some for each side and piece below, so that the list offers a
-    choice; then the others."""
+def diversified(found: Iterable[Candidate]) -> list[Candidate]:
+    """Order candidates by score, but put only a few with the same side and the same piece below
+    first, so that the list offers a choice; the others follow."""
     seen: Counter[tuple[int, int, int]] = Counter()
-    first: list[Look] = []
-    later: list[Look] = []
-    for look in sorted(found, key=lambda look: -look.worth):
-        key = (look.turned.number, look.turned.eighths, look.below)
+    first: list[Candidate] = []
+    later: list[Candidate] = []
+    for candidate in sorted(found, key=lambda candidate: -candidate.score):
+        key = (candidate.turned.number, candidate.turned.eighths, candidate.below)
         seen[key] += 1
-        (first if seen[key] <= ALIKE else later).append(look)
+        (first if seen[key] <= SIMILAR_FIRST else later).append(candidate)
     return first + later
 
 
-def words_of(look: Look, below: str | None = None, middle: Points | None = None) -> Message:
-    """How it stands, on what, which way, and where on it: "on its side on the slab, lengthwise, on
-    the left"."""
-    how, way = _how(look), _way(look.turned)
+def describe(
+    candidate: Candidate, below: str | None = None, middle: Points | None = None
+) -> Message:
+    """Describe how a piece stands, on what, in which direction and where: "on its side on the slab,
+    lengthwise, on the left"."""
+    how, way = _how(candidate), _way(candidate.turned)
     if below is None or middle is None:
         return say("pose-table", how=how, way=way)
-    x, y = (np.array(look.placement[:2]) - middle).tolist()
+    x, y = (np.array(candidate.placement[:2]) - middle).tolist()
     return say("pose-on", piece=below, how=how, way=way, where=_where(x, y))
 
 
-def _how(look: Look) -> str:
-    if look.turned.is_slant:
+def _how(candidate: Candidate) -> str:
+    if candidate.turned.is_slant:
         return "leaning"
-    up = float(axes(np.array(look.placement[2:]))[2, 2])
+    up = float(rotation_matrix(np.array(candidate.placement[2:]))[2, 2])
     how = "standing" if up > 0.99 else "upside-down" if up < -0.99 else "side"
     return "slant" if how == "side" and abs(up) > 0.05 else how
 
@@ -207,7 +217,7 @@ def _way(turned: TurnedPiece) -> str:
     side, eighths = turned.side, turned.eighths
     if eighths % 2:
         return "diagonal"
-    is_square = max(side.length, side.width) < SQUARE * min(side.length, side.width)
+    is_square = max(side.length, side.width) < SQUARE_RATIO * min(side.length, side.width)
     if turned.is_slant or is_square:
         return "any"
     along = (side.length > side.width) != (eighths % 4 == 2)
@@ -215,11 +225,11 @@ def _way(turned: TurnedPiece) -> str:
 
 
 def _where(x: float, y: float) -> str:
-    """Which part of what is below, seen with the base lengthwise before one.
+    """Return the position on the piece below, seen with the base lengthwise in front of the viewer.
 
     >>> _where(-20.0, 9.0), _where(0.0, -9.0), _where(1.0, 1.0)
     ('left-back', 'front', 'middle')
     """
-    sides = ["left"] * (x < -ASIDE) + ["right"] * (x > ASIDE)
-    sides += ["front"] * (y < -ASIDE) + ["back"] * (y > ASIDE)
+    sides = ["left"] * (x < -OFF_CENTRE_MM) + ["right"] * (x > OFF_CENTRE_MM)
+    sides += ["front"] * (y < -OFF_CENTRE_MM) + ["back"] * (y > OFF_CENTRE_MM)
     return "-".join(sides) or "middle"

@@ -1,4 +1,5 @@
-"""Convex parts: what the engine collides. In mm, in the frame of their piece."""
+"""Convex parts (box, cylinder, ball, convex hull): the collision shapes of the engine. In mm, in
+the frame of their piece."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -8,20 +9,20 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-Points: TypeAlias = npt.NDArray[np.float64]  # a row for each point
+Points: TypeAlias = npt.NDArray[np.float64]  # one row per point
 Spot: TypeAlias = tuple[float, float]  # x and y, or x and z
 Place: TypeAlias = tuple[float, float, float]
 
 
 class Box(msgspec.Struct, frozen=True):
-    """A cuboid along the axes."""
+    """An axis-aligned cuboid."""
 
-    half: Place  # half its length, width, height
+    half: Place  # half of its length, width and height
     centre: Place
 
     @property
     def points(self) -> tuple[Place, ...]:
-        """Its corners."""
+        """The corners."""
         (x, y, z), (a, b, c) = self.centre, self.half
         return tuple((x + i * a, y + j * b, z + k * c) for i, j, k in product((-1, 1), repeat=3))
 
@@ -33,7 +34,7 @@ class Cylinder(msgspec.Struct, frozen=True):
     """An upright cylinder."""
 
     radius: float
-    half: float  # half its height
+    half: float  # half of its height
     centre: Place
 
     def moved(self, by: Place) -> "Cylinder":
@@ -45,17 +46,17 @@ class Ball(msgspec.Struct, frozen=True):
 
     radius: float
     centre: Place
-    is_end: bool = False  # it lies within another part, and is only the round end of it
+    is_end: bool = False  # it lies inside another part and only forms its round end
 
     def moved(self, by: Place) -> "Ball":
         return Ball(self.radius, _sum(self.centre, by), self.is_end)
 
 
 class Hull(msgspec.Struct, frozen=True):
-    """The smallest convex solid around some points."""
+    """A convex hull of points."""
 
     points: tuple[Place, ...]
-    rolls: bool = False  # it stands for something round
+    rolls: bool = False  # it approximates something round
 
     def moved(self, by: Place) -> "Hull":
         return Hull(tuple(_sum(point, by) for point in self.points), self.rolls)
@@ -65,7 +66,7 @@ Part: TypeAlias = Box | Cylinder | Ball | Hull
 
 
 def prism(polygon: Sequence[Spot], depth: float, upright: bool) -> Part:
-    """A convex polygon with thickness: lying on the table, or upright along y.
+    """Return a convex polygon with thickness: lying on the table, or upright along y.
 
     >>> prism([(-5, 0), (5, 0), (5, 8), (-5, 8)], 4, upright=True)
     Box(half=(5.0, 2.0, 4.0), centre=(0.0, 0.0, 4.0))
@@ -83,7 +84,7 @@ def prism(polygon: Sequence[Spot], depth: float, upright: bool) -> Part:
 
 
 def _edge(spot: Sequence[float], depth: float, upright: bool) -> tuple[Place, Place]:
-    """The two corners of a prism at one corner of its polygon."""
+    """Return the two corners of a prism at one corner of its polygon."""
     x, other = spot
     if upright:
         return (x, -depth / 2, other), (x, depth / 2, other)

@@ -1,4 +1,4 @@
-"""Where pieces touch: every corner of each contact, of which the engine names four at most."""
+"""Contact polygons: every corner of each contact between pieces. The engine reports at most four."""
 
 import math
 from typing import NamedTuple
@@ -8,26 +8,27 @@ import numpy.typing as npt
 
 from sarisari.physics.convex_parts import Ball, Cylinder, Part, Points
 from sarisari.physics.geometry import shape_of
-from sarisari.physics.world import METRE, TABLE, World, engine
+from sarisari.physics.world import MM_PER_METRE, TABLE, World, engine
 
-REACH = 1e-4  # metres: what is as near as that touches
-FLAT = 3e-5  # metres: corners of one side are as even as that
-RIM = 24  # corners that stand for a circle
+CONTACT_METRES = 1e-4  # metres within which parts touch
+FLATNESS_METRES = 3e-5  # metres by which the corners of one side may deviate from a plane
+RIM_CORNERS = 24  # corners of the polygon that approximates a circle
 
 
 class Corners(NamedTuple):
-    """Row by row: two pieces (-1 for the table), from the first of which a normal points to the
-    second; and a point, in metres."""
+    """Row by row: two pieces (-1 for the table), with a normal that points from the first to the
+    second, and a point in metres."""
 
     pieces: npt.NDArray[np.int64]
-    frames: Points  # by corner: the normal and two axes across it
+    frames: Points  # by corner: the normal and two tangents
     spots: Points
 
 
-def corners(world: World) -> Corners:
-    """As the world's pieces lie now. Its margins are changed."""
-    world.model.geom_margin[:] = REACH
-    world.model.body_margin[:] = REACH
+def contact_corners(world: World) -> Corners:
+    """Return the contact corners of a world as its pieces lie now. Changes the contact margins of
+    the world."""
+    world.model.geom_margin[:] = CONTACT_METRES
+    world.model.body_margin[:] = CONTACT_METRES
     engine().mj_forward(world.model, world.data)
     contact = world.data.contact
     pairs, frames, spots = [], [], []
@@ -35,7 +36,7 @@ def corners(world: World) -> Corners:
         rows = np.flatnonzero((contact.geom == geoms).all(axis=1))
         frame = contact.frame[rows[0]].reshape(3, 3)
         named = contact.pos[rows]
-        found = _shared(world, geoms, frame, named)
+        found = _shared_corners(world, geoms, frame, named)
         pairs += [world.owner[geoms]] * len(found)
         frames += [frame] * len(found)
         spots.append(found)
@@ -46,9 +47,9 @@ def corners(world: World) -> Corners:
     )
 
 
-def _shared(world: World, geoms: list[int], frame: Points, named: Points) -> Points:
-    """The corners of what two parts have in common, or the points that the engine named where
-    they do not meet in a side."""
+def _shared_corners(world: World, geoms: list[int], frame: Points, named: Points) -> Points:
+    """Return the corners of the area that two parts share, or the points that the engine reported
+    if they do not meet in a face."""
     first, second = geoms
     level = float((named @ frame[0]).mean())
     upper = _side(world, second, -frame[0]) @ frame[1:].T
@@ -58,40 +59,41 @@ def _shared(world: World, geoms: list[int], frame: Points, named: Points) -> Poi
         lower = _side(world, first, frame[0]) @ frame[1:].T
         if max(len(lower), len(upper)) < 3:
             return named
-        flat = _cut(upper, lower) if len(lower) > 2 else _cut(lower, upper)
+        flat = _clip(upper, lower) if len(lower) > 2 else _clip(lower, upper)
     return flat @ frame[1:] + level * frame[0] if len(flat) else named
 
 
 def _side(world: World, geom: int, way: Points) -> Points:
-    """The corners of a part that lie farthest in a direction, in metres."""
+    """Return the corners of a part that lie farthest in a direction, in metres."""
     piece = int(world.owner[geom])
     part = shape_of(world.names[piece]).parts[int((world.owner[:geom] == piece).sum())]
     place, axes = world.data.xpos[piece + 1], world.data.xmat[piece + 1].reshape(3, 3)
-    points = _points(part, axes.T @ way) / METRE @ axes.T + place
+    points = _points(part, axes.T @ way) / MM_PER_METRE @ axes.T + place
     along: Points = points @ way
-    side: Points = points[along > along.max() - FLAT]
+    side: Points = points[along > along.max() - FLATNESS_METRES]
     return side
 
 
 def _points(part: Part, way: Points) -> Points:
-    """Corners of a part in mm, in the frame of its piece; of what is round, those that matter in
-    a direction."""
+    """Return the corners of a part in mm, in the frame of its piece; for round parts, those that
+    matter in a direction."""
     if isinstance(part, Ball):
         return np.array([part.centre + part.radius * way])
     if not isinstance(part, Cylinder):
         return np.array(part.points)
     across = math.hypot(way[0], way[1])
     start = math.atan2(way[1], way[0]) if across > 1e-6 else 0.0
-    angles = start + 2 * np.pi * np.arange(RIM) / RIM
+    angles = start + 2 * np.pi * np.arange(RIM_CORNERS) / RIM_CORNERS
     rim = part.radius * np.stack([np.cos(angles), np.sin(angles), 0 * angles], 1)
     ends = [rim + part.centre + (0, 0, height) for height in (-part.half, part.half)]
     return np.concatenate(ends)
 
 
-def _cut(subject: Points, by: Points) -> Points:
-    """What of a convex polygon, a line or a point lies within a convex polygon, in the plane."""
-    around = _sorted(by)
-    kept = _sorted(subject)
+def _clip(subject: Points, by: Points) -> Points:
+    """Clip a convex polygon, a line or a point by a convex polygon (Sutherland-Hodgman), in the
+    plane."""
+    around = _anticlockwise(by)
+    kept = _anticlockwise(subject)
     for start, end in zip(around, np.roll(around, -1, axis=0), strict=True):
         edge = end - start
         depth = edge[0] * (kept[:, 1] - start[1]) - edge[1] * (kept[:, 0] - start[0])
@@ -108,7 +110,7 @@ def _cut(subject: Points, by: Points) -> Points:
     return kept
 
 
-def _sorted(points: Points) -> Points:
-    """The corners of a convex polygon, anticlockwise."""
+def _anticlockwise(points: Points) -> Points:
+    """Return the corners of a convex polygon in anticlockwise order."""
     middle = points - points.mean(axis=0)
     return points[np.argsort(np.arctan2(middle[:, 1], middle[:, 0]))]

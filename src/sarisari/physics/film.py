@@ -1,4 +1,4 @@
-"""A settle in motion: few poses, from which all others are interpolated."""
+"""Key-frame compression of a settle's motion: few poses, between which viewers interpolate."""
 
 from collections.abc import Sequence
 
@@ -7,33 +7,36 @@ import numpy as np
 from sarisari.core.event import Film, Key
 from sarisari.physics.convex_parts import Points
 
-RATE = 30  # frames a second
-SEEN = (0.1,) * 3 + (0.002,) * 4  # what the eye can tell: mm, and parts of a quaternion
+FRAMES_PER_SECOND = 30  # frames per second
+VISIBLE_CHANGE = (0.1,) * 3 + (
+    0.002,
+) * 4  # visible difference: in mm, and in components of a quaternion
 
 
 def film(names: Sequence[str], frames: Sequence[Points]) -> Film:
-    """Frames have a row for each piece. What never moved visibly is left out."""
+    """Return the film of these frames, which have one row per piece. Pieces that never move visibly
+    are left out."""
     shots = np.stack(frames)
     moves = {}
     for number, name in enumerate(names):
-        path = _kept(shots[:, number])
+        path = _key_frames(shots[:, number])
         if len(path) > 1:
             moves[name] = tuple(_key(place, shots[place, number]) for place in path)
-    return Film(RATE, len(frames), moves)
+    return Film(FRAMES_PER_SECOND, len(frames), moves)
 
 
-def _kept(path: Points) -> list[int]:
-    """The frames between which straight lines are near enough; one if nothing moves."""
-    if (abs(path - path[0]) < SEEN).all():
+def _key_frames(path: Points) -> list[int]:
+    """Return the frames between which linear interpolation is close enough; one if nothing moves."""
+    if (abs(path - path[0]) < VISIBLE_CHANGE).all():
         return [0]
     return [*_between(path, 0, len(path) - 1), len(path) - 1]
 
 
 def _between(path: Points, first: int, last: int) -> list[int]:
-    """The first frame, and those after it that are needed before the last."""
+    """Return the first frame, and the frames after it that are needed before the last."""
     part = np.linspace(0, 1, last - first + 1)[:, None]
     line = path[first] * (1 - part) + path[last] * part
-    off = (abs(path[first : last + 1] - line) / SEEN).max(1)
+    off = (abs(path[first : last + 1] - line) / VISIBLE_CHANGE).max(1)
     far = int(off.argmax())
     if off[far] < 1:
         return [first]

@@ -1,4 +1,4 @@
-"""Each piece as the engine and the page need it: about its centre of mass."""
+"""The geometry of each piece for the engine and the page, with its origin at the centre of mass."""
 
 from functools import cache
 
@@ -11,15 +11,15 @@ from sarisari.physics.convex_parts import Ball, Part, Place, Points
 from sarisari.physics.mesh import Mesh, bulk
 from sarisari.physics.solids import Lathed, Round, Solid
 
-DENSITY = 0.0007  # of beech, in grams a cubic millimetre
+DENSITY = 0.0007  # of beech, in grams per cubic millimetre
 
 
 class Shape(msgspec.Struct, frozen=True):
-    """One piece, its origin at its centre of mass, turned as in its canonical pose."""
+    """One piece in its canonical orientation, with its origin at its centre of mass."""
 
     name: str
-    parts: tuple[Part, ...]  # convex, side by side: what touches
-    mesh: Mesh  # the same solid, smooth: what is drawn
+    parts: tuple[Part, ...]  # convex, side by side: the collision shapes
+    mesh: Mesh  # the same solid, smooth: for drawing
     size: Place  # length, width, height in mm
     rise: float  # the height of its centre of mass in the canonical pose
     volume: float  # in mm3
@@ -29,12 +29,12 @@ class Shape(msgspec.Struct, frozen=True):
 
     @property
     def has_round_end(self) -> bool:
-        """Whether it could be balanced on a point, as an egg could."""
+        """Whether the piece could be balanced on a point, like an egg."""
         return any(isinstance(part, Ball) and part.is_end for part in self.parts)
 
 
 def kind(name: str) -> str:
-    """What a name looks like: all bases are the same.
+    """Return the shape's name for a piece: all bases look the same.
 
     >>> kind("base-3"), kind("egg")
     ('base', 'egg')
@@ -43,7 +43,7 @@ def kind(name: str) -> str:
 
 
 def shape_of(name: str) -> Shape:
-    """The shape of a piece or base; ValueError if there is none of that name.
+    """Return the shape of a piece or base; ValueError if the name is unknown.
 
     >>> shape_of("cube").size, shape_of("base-2").rise
     ((32.0, 32.0, 32.0), 10.0)
@@ -55,7 +55,7 @@ def shape_of(name: str) -> Shape:
 
 @cache
 def shape_of_kind(name: str) -> Shape:
-    """The shape of what looks like that.
+    """Return the shape of a kind of piece.
 
     >>> shape_of_kind("base").size
     (80.0, 40.0, 20.0)
@@ -78,7 +78,8 @@ def shape_of_kind(name: str) -> Shape:
 
 
 def _size(solid: Solid, mesh: Mesh) -> Place:
-    """Length, width, height. The polygon of a drawn circle is a little wider than the circle."""
+    """Return length, width and height. The polygon of a drawn circle is slightly wider than the
+    circle."""
     length, width, height = (round(float(value), 3) for value in np.ptp(mesh.corners, 0))
     if isinstance(solid, Lathed):
         length = width = 2 * max(radius for radius, _ in solid.outer)

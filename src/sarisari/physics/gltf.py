@@ -1,7 +1,7 @@
-"""All pieces in one file for the page: glTF 2.0, binary, numbers packed small.
+"""Export of all pieces into one file for the page: binary glTF 2.0 with quantized numbers.
 
-Each piece is a node with its name, its origin at its centre of mass, in mm. Positions are whole
-numbers of 1/256 mm, scaled by the node; normals are bytes (KHR_mesh_quantization).
+Each piece is a node with its name, with its origin at its centre of mass, in mm. Positions are
+integers in units of 1/256 mm, scaled by the node; normals are bytes (KHR_mesh_quantization).
 """
 
 import struct
@@ -15,17 +15,17 @@ from sarisari.physics.convex_parts import Points
 from sarisari.physics.geometry import shape_of
 from sarisari.physics.mesh import shaded
 
-FINE = 256  # positions are counted in mm divided by this
-BYTE, SHORT, COUNT = 5120, 5122, 5123  # glTF's numbers for number types
-CORNERS, TRIANGLES = 34962, 34963
+UNITS_PER_MM = 256  # units of a position per mm
+BYTE, SHORT, UNSIGNED_SHORT = 5120, 5122, 5123  # glTF's codes for number types
+ARRAY_BUFFER, ELEMENT_ARRAY_BUFFER = 34962, 34963
 BEECH = [0.79, 0.62, 0.42, 1.0]
 
 
 def glb(names: Sequence[str]) -> bytes:
-    """The file, for pieces by name."""
-    stored = _Stored()
+    """Return the file with these pieces."""
+    stored = _BufferWriter()
     meshes = [_mesh(stored, name) for name in names]
-    scale = [1 / FINE] * 3
+    scale = [1 / UNITS_PER_MM] * 3
     document = {
         "asset": {"version": "2.0"},
         "extensionsUsed": ["KHR_mesh_quantization"],
@@ -49,25 +49,25 @@ def glb(names: Sequence[str]) -> bytes:
     return struct.pack("<4sII", b"glTF", 2, 12 + len(chunks)) + chunks
 
 
-def _mesh(stored: "_Stored", name: str) -> dict[str, Any]:
+def _mesh(stored: "_BufferWriter", name: str) -> dict[str, Any]:
     corners, normals, triangles = shaded(shape_of(name).mesh)
-    places = np.round(corners * FINE).astype("<i2")
+    places = np.round(corners * UNITS_PER_MM).astype("<i2")
     limits = {"min": places.min(0).tolist(), "max": places.max(0).tolist()}
     lights = np.round(normals * 127).astype("i1")
     flat = triangles.astype("<u2").reshape(-1, 1)
     attributes = {
-        "POSITION": stored.add(_padded(places, 4), SHORT, "VEC3", CORNERS, limits),
-        "NORMAL": stored.add(_padded(lights, 4), BYTE, "VEC3", CORNERS, {"normalized": True}),
+        "POSITION": stored.add(_padded(places, 4), SHORT, "VEC3", ARRAY_BUFFER, limits),
+        "NORMAL": stored.add(_padded(lights, 4), BYTE, "VEC3", ARRAY_BUFFER, {"normalized": True}),
     }
-    indices = stored.add(flat, COUNT, "SCALAR", TRIANGLES, {})
+    indices = stored.add(flat, UNSIGNED_SHORT, "SCALAR", ELEMENT_ARRAY_BUFFER, {})
     return {
         "name": name,
         "primitives": [{"attributes": attributes, "indices": indices, "material": 0}],
     }
 
 
-class _Stored:
-    """Numbers one after another, and where each kind lies."""
+class _BufferWriter:
+    """Collects binary data with its buffer views and accessors."""
 
     def __init__(self) -> None:
         self.content = bytearray()
@@ -81,7 +81,7 @@ class _Stored:
             "byteLength": rows.nbytes,
             "target": target,
         }
-        if target == CORNERS:
+        if target == ARRAY_BUFFER:
             view["byteStride"] = rows.strides[0]
         self.content += rows.tobytes() + b"\0" * (-rows.nbytes % 4)
         self.views.append(view)
@@ -91,7 +91,7 @@ class _Stored:
 
 
 def _padded(rows: Points, width: int) -> Points:
-    """Rows start at multiples of four bytes."""
+    """Pad rows so that each starts at a multiple of four bytes."""
     return np.pad(rows, ((0, 0), (0, width - rows.shape[1])))
 
 

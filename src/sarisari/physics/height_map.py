@@ -1,5 +1,5 @@
-"""Towers from above and pieces from below, as maps of heights: a quick look at where a piece would
-come to rest, before anything is lowered in the engine."""
+"""Height maps of towers from above and of pieces from below: a fast estimate of where a piece would
+come to rest, without the engine."""
 
 from functools import cache, lru_cache
 from typing import NamedTuple
@@ -9,24 +9,24 @@ import numpy.typing as npt
 
 from sarisari.physics.convex_parts import Points
 from sarisari.physics.geometry import kind, shape_of
-from sarisari.physics.quaternion import axes
+from sarisari.physics.quaternion import rotation_matrix
 from sarisari.physics.world import Tower
 
-CELL = 2.0  # mm
-SPACING = 1.4  # mm between the spots of a surface: no cell is left out
-STRIDE = 2  # cells between the spots that are tried
-TOUCHING = 0.3  # mm: slopes are only known to a cell
-NEAR = 2.5  # mm: what is as near as that would catch a piece that rolls or rocks
-WAYS = 8  # directions in which a piece could topple
-FREE = -1e9  # mm: nothing there
+CELL_MM = 2.0  # mm
+SPACING_MM = 1.4  # mm between sample points of a surface, so that no cell is missed
+STRIDE_CELLS = 2  # cells between the spots that are tried
+TOUCHING_MM = 0.3  # mm; slopes are only known to the precision of a cell
+NEAR_MM = 2.5  # mm; a surface this near would catch a piece that rolls or rocks
+DIRECTIONS = 8  # directions in which a piece could topple
+EMPTY_MM = -1e9  # mm; marks an empty cell
 
 Turn = tuple[float, float, float, float]
 Numbers = npt.NDArray[np.int64]
 
 
 class HeightMap(NamedTuple):
-    """By cell, rows along x: the height of what lies there, and whose it is; 0 and -1 where there
-    is the bare table."""
+    """By cell, rows along x: the height of the surface, and the piece it belongs to; 0 and -1 on
+    the bare table."""
 
     heights: Points
     owners: Numbers
@@ -34,10 +34,11 @@ class HeightMap(NamedTuple):
 
 
 class Underside(NamedTuple):
-    """By cell: how high above its lowest spot a piece begins; the rise of its centre of mass."""
+    """By cell: the height of a piece's underside above its lowest point. `rise` is the height of
+    its centre of mass."""
 
     heights: Points
-    corner: Numbers  # seen from the centre of mass
+    corner: Numbers  # relative to the centre of mass
     rise: float
 
 
@@ -45,15 +46,15 @@ class Resting(NamedTuple):
     """Where a piece would rest on a tower, by spot that was tried."""
 
     spots: Points  # x and y in mm
-    inside: Points  # mm that the centre of mass is inside what it rests on; below 0 outside
-    around: Points  # the same for what it all but touches: how far it may roll or rock
-    heights: Points  # mm at which the piece's lowest spot comes to rest
-    below: Numbers  # the piece that it mostly rests on, -1 for the table
+    inside: Points  # mm that the centre of mass lies inside the support; negative outside
+    around: Points  # the same including near contacts: how far it may roll or rock
+    heights: Points  # mm above the table of the piece's lowest point
+    below: Numbers  # the piece that it mainly rests on; -1 for the table
 
 
 @cache
 def _surface(name: str) -> Points:
-    """Spots all over a piece's surface."""
+    """Return sample points all over a piece's surface."""
     mesh = shape_of(name).mesh
     spots = [_on_triangle(*face) for face in mesh.faces]
     everything = np.concatenate(spots)
@@ -62,27 +63,27 @@ def _surface(name: str) -> Points:
 
 
 def _on_triangle(a: Points, b: Points, c: Points) -> Points:
-    """Spots of a triangle, in rows along its two shortest sides."""
+    """Return sample points of a triangle, in rows along its two shortest sides."""
     corners = (a, b, c)
     length = [float(np.linalg.norm(corners[k] - corners[k - 1])) for k in range(3)]
-    apex = (int(np.argmax(length)) + 1) % 3  # the corner across from the longest side
+    apex = (int(np.argmax(length)) + 1) % 3  # the corner opposite the longest side
     start, one, other = corners[apex], corners[apex - 1], corners[apex - 2]
-    u = np.linspace(0, 1, 2 + int(np.linalg.norm(one - start) / SPACING))
-    v = np.linspace(0, 1, 2 + int(np.linalg.norm(other - start) / SPACING))
+    u = np.linspace(0, 1, 2 + int(np.linalg.norm(one - start) / SPACING_MM))
+    v = np.linspace(0, 1, 2 + int(np.linalg.norm(other - start) / SPACING_MM))
     along, across = (each.ravel() for each in np.meshgrid(u, v))
     fits = along + across <= 1 + 1e-9
     return start + along[fits, None] * (one - start) + across[fits, None] * (other - start)
 
 
 def _cells(spots: Points) -> Numbers:
-    return np.floor(spots[:, :2] / CELL + 1e-6).astype(np.int64)
+    return np.floor(spots[:, :2] / CELL_MM + 1e-6).astype(np.int64)
 
 
 def height_map_of(tower: Tower, border: int = 30) -> HeightMap:
-    """With so many cells of bare table around it."""
+    """Return the height map of a tower, with `border` cells of bare table around it."""
     clouds = []
     for name, pose in tower:
-        turned = _surface(kind_name(name)) @ axes(np.array(pose[3:])).T
+        turned = _surface(kind_name(name)) @ rotation_matrix(np.array(pose[3:])).T
         clouds.append(turned + pose[:3])
     cells = [_cells(cloud) for cloud in clouds]
     low = np.min([each.min(0) for each in cells], axis=0) - border
@@ -97,76 +98,77 @@ def height_map_of(tower: Tower, border: int = 30) -> HeightMap:
     return HeightMap(heights, owners, low)
 
 
-def flat(relief: HeightMap) -> npt.NDArray[np.bool_]:
-    """By cell, whether something could lie on it: all around it is as high as itself."""
-    heights = np.pad(relief.heights, 1)
+def flat_cells(height_map: HeightMap) -> npt.NDArray[np.bool_]:
+    """Return, by cell, whether something could lie on it: all neighbours have the same height."""
+    heights = np.pad(height_map.heights, 1)
     windows = np.lib.stride_tricks.sliding_window_view(heights, (3, 3))
-    even: npt.NDArray[np.bool_] = windows.max((2, 3)) - windows.min((2, 3)) < TOUCHING
-    return even & (relief.owners >= 0)
+    even: npt.NDArray[np.bool_] = windows.max((2, 3)) - windows.min((2, 3)) < TOUCHING_MM
+    return even & (height_map.owners >= 0)
 
 
-def covered(relief: HeightMap, piece: Underside, spots: Points) -> Numbers:
-    """By spot, how many flat cells of the tower a piece would lie on or above."""
-    solid = np.argwhere(piece.heights < -FREE)
-    first = np.round(spots / CELL).astype(np.int64) - relief.corner + piece.corner
+def covered_flat_cells(height_map: HeightMap, piece: Underside, spots: Points) -> Numbers:
+    """Return, by spot, how many flat cells of the tower a piece would lie on or above."""
+    solid = np.argwhere(piece.heights < -EMPTY_MM)
+    first = np.round(spots / CELL_MM).astype(np.int64) - height_map.corner + piece.corner
     rows, columns = (first[:, None, :] + solid).transpose(2, 0, 1)
-    count: Numbers = flat(relief)[rows, columns].sum(1)
+    count: Numbers = flat_cells(height_map)[rows, columns].sum(1)
     return count
 
 
 def kind_name(name: str) -> str:
-    """One name for all that look the same."""
+    """Return one name for all pieces that look the same."""
     return "base-1" if kind(name) == "base" else name
 
 
 @lru_cache(maxsize=2000)
 def underside(name: str, turn: Turn) -> Underside:
-    turned = _surface(kind_name(name)) @ axes(np.array(turn)).T
+    """Return the underside of a piece in an orientation."""
+    turned = _surface(kind_name(name)) @ rotation_matrix(np.array(turn)).T
     cells = _cells(turned)
     low = cells.min(0)
-    heights = np.full(cells.max(0) - low + 1, -FREE)
+    heights = np.full(cells.max(0) - low + 1, -EMPTY_MM)
     lowest = float(turned[:, 2].min())
     np.minimum.at(heights, tuple((cells - low).T), turned[:, 2] - lowest)
     return Underside(heights, low, -lowest)
 
 
-def resting(relief: HeightMap, piece: Underside) -> Resting:
+def resting_on(height_map: HeightMap, piece: Underside) -> Resting:
     """Lower a piece at every spot of a grid over the tower at once."""
-    rows, columns = _over(relief, piece.heights.shape)
-    solid = np.argwhere(piece.heights < -FREE)
-    width = relief.heights.shape[1]
+    rows, columns = _over(height_map, piece.heights.shape)
+    solid = np.argwhere(piece.heights < -EMPTY_MM)
+    width = height_map.heights.shape[1]
     cells = (rows * width + columns)[:, None] + solid @ (width, 1)
-    gaps = relief.heights.ravel()[cells] - piece.heights[tuple(solid.T)]
+    gaps = height_map.heights.ravel()[cells] - piece.heights[tuple(solid.T)]
     heights = gaps.max(1)
-    held = heights > TOUCHING
+    held = heights > TOUCHING_MM
     rows, columns, cells, gaps, heights = (
         each[held] for each in (rows, columns, cells, gaps, heights)
     )
-    arms = ((solid + piece.corner + 0.5) * CELL).astype(np.float64)
-    touching = gaps > heights[:, None] - TOUCHING
+    arms = ((solid + piece.corner + 0.5) * CELL_MM).astype(np.float64)
+    touching = gaps > heights[:, None] - TOUCHING_MM
     inside = _inside(touching, arms)
-    around = _inside(gaps > heights[:, None] - NEAR, arms)
+    around = _inside(gaps > heights[:, None] - NEAR_MM, arms)
     first = touching.argmax(1)
-    below = relief.owners.ravel()[cells[np.arange(len(rows)), first]]
-    spots = np.stack([rows, columns], 1) + relief.corner - piece.corner
-    return Resting((spots * CELL).astype(np.float64), inside, around, heights, below)
+    below = height_map.owners.ravel()[cells[np.arange(len(rows)), first]]
+    spots = np.stack([rows, columns], 1) + height_map.corner - piece.corner
+    return Resting((spots * CELL_MM).astype(np.float64), inside, around, heights, below)
 
 
-def _over(relief: HeightMap, shape: tuple[int, ...]) -> tuple[Numbers, Numbers]:
-    """The first row and column of each window of that shape that has something in it."""
-    sums = np.pad((relief.heights > 0).cumsum(0).cumsum(1), ((1, 0), (1, 0)))
+def _over(height_map: HeightMap, shape: tuple[int, ...]) -> tuple[Numbers, Numbers]:
+    """Return the first row and column of each window of that shape that is not empty."""
+    sums = np.pad((height_map.heights > 0).cumsum(0).cumsum(1), ((1, 0), (1, 0)))
     high, wide = shape
     counts = sums[high:, wide:] - sums[:-high, wide:] - sums[high:, :-wide] + sums[:-high, :-wide]
-    rows, columns = np.nonzero(counts[::STRIDE, ::STRIDE])
-    return rows * STRIDE, columns * STRIDE
+    rows, columns = np.nonzero(counts[::STRIDE_CELLS, ::STRIDE_CELLS])
+    return rows * STRIDE_CELLS, columns * STRIDE_CELLS
 
 
 def _inside(touching: npt.NDArray[np.bool_], arms: Points) -> Points:
-    """How far the centre of mass is inside the outline of what touches: the least, over all
-    directions, of how far that reaches."""
-    angles = 2 * np.pi * np.arange(WAYS) / WAYS
+    """Return how far the centre of mass lies inside the outline of the contact cells: the minimum,
+    over all directions, of how far the contacts extend."""
+    angles = 2 * np.pi * np.arange(DIRECTIONS) / DIRECTIONS
     reach = arms @ np.stack([np.cos(angles), np.sin(angles)])  # by cell and direction
-    spots, cells = np.nonzero(touching)  # few: to go by these alone is quicker
+    spots, cells = np.nonzero(touching)  # contacts are few, so handling only them is faster
     starts = np.searchsorted(spots, np.arange(len(touching)))
     farthest = np.maximum.reduceat(reach[cells], starts) if len(cells) else reach[:0]
     inside: Points = farthest.min(1)

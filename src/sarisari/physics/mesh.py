@@ -1,4 +1,4 @@
-"""Closed surfaces of triangles: how a piece is drawn, and what it weighs."""
+"""Closed triangle meshes: how a piece is drawn, and its volume, centre of mass and inertia."""
 
 import msgspec
 import numpy as np
@@ -6,11 +6,11 @@ import numpy.typing as npt
 
 from sarisari.physics.convex_parts import Points
 
-CREASE = np.cos(np.radians(32))  # faces that meet at less are one smooth surface
+CREASE = np.cos(np.radians(32))  # below this angle, faces are shaded as one surface
 
 
 class Mesh(msgspec.Struct, frozen=True):
-    """Corners in mm, and triangles of them seen anticlockwise from outside."""
+    """Corners in mm, and triangles of them, anticlockwise as seen from outside."""
 
     corners: Points
     triangles: npt.NDArray[np.int64]
@@ -25,7 +25,7 @@ class Mesh(msgspec.Struct, frozen=True):
 
 
 class Bulk(msgspec.Struct, frozen=True):
-    """What a solid of density 1 has: volume in mm3, centre of mass, inertia about it."""
+    """Properties of a solid of density 1: volume in mm3, centre of mass, and inertia about it."""
 
     volume: float
     centre: Points
@@ -33,7 +33,7 @@ class Bulk(msgspec.Struct, frozen=True):
 
 
 def bulk(mesh: Mesh) -> Bulk:
-    """Sums over the tetrahedra between each triangle and the origin."""
+    """Compute the bulk properties as sums over the tetrahedra between each triangle and the origin."""
     faces = mesh.faces
     volumes = np.linalg.det(faces) / 6
     volume = volumes.sum()
@@ -48,7 +48,7 @@ def bulk(mesh: Mesh) -> Bulk:
 
 
 def shaded(mesh: Mesh) -> tuple[Points, Points, npt.NDArray[np.int64]]:
-    """Corners, normals and triangles for drawing: corners are doubled where an edge is sharp."""
+    """Return corners, normals and triangles for drawing: corners are duplicated at sharp edges."""
     faces = mesh.faces
     across = np.cross(faces[:, 1] - faces[:, 0], faces[:, 2] - faces[:, 0])
     flat = across / np.linalg.norm(across, axis=1, keepdims=True)

@@ -1,26 +1,26 @@
-"""A world in motion, frame by frame: whether it rests, and whether the engine went astray."""
+"""The motion of a world, frame by frame: detection of rest, and recovery from numerical blow-ups."""
 
 from itertools import pairwise
 
 import numpy as np
 
 from sarisari.physics.convex_parts import Points
-from sarisari.physics.film import RATE
-from sarisari.physics.world import STEP, World
+from sarisari.physics.film import FRAMES_PER_SECOND
+from sarisari.physics.world import STEP_SECONDS, World
 
-LOOKS = 3  # times a frame at which contacts with the table are looked for
-WINDOW = 7  # frames over which nothing may move
-STILL = 0.023  # mm that a resting piece may move on the table
-SWAY = 0.8  # mm more, a metre up: tall towers sway a little, by the square of the height
-TURNED = 0.0008  # of a quaternion, the same way
-SURGE = 1.5  # metres a second that nothing can gain within a frame
-TRIES = 3
-FAR = 4000.0  # mm: nothing gets there by itself
-NUDGE = 1e-6  # metres
+CONTACT_CHECKS = 3  # checks per frame for contacts with the table
+STILL_FRAMES = 7  # frames during which nothing may move
+STILL_MM = 0.023  # mm that a resting piece may move at table height
+SWAY_MM = 0.8  # mm more at a height of one metre; sway grows with the square of the height
+STILL_TURN = 0.0008  # the same for components of a quaternion
+SURGE_SPEED = 1.5  # metres per second; no piece can gain more within a frame
+MOST_ATTEMPTS = 3
+FARTHEST_MM = 4000.0  # mm; no piece gets this far by itself
+NUDGE_METRES = 1e-6  # metres
 
 
 class Motion:
-    """Steps a world, and remembers its frames."""
+    """Steps a world and records its frames."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -29,40 +29,47 @@ class Motion:
         self.is_sound = world.is_sound
 
     def frame(self) -> None:
-        """One frame more. If the engine flings something, again from a hair's breadth beside."""
+        """Simulate one more frame. If the engine flings a piece away, retry from a slightly shifted
+        position."""
         data = self.world.data
         before = data.qpos.copy(), data.qvel.copy(), data.time
         touched = list(self.touched)
-        limit = 2 * self.world.speed + SURGE
-        for attempt in range(1, TRIES + 1):
+        limit = 2 * self.world.speed + SURGE_SPEED
+        for attempt in range(1, MOST_ATTEMPTS + 1):
             self._run()
             if self.world.is_sound and self.world.speed < limit:
                 break
-            if attempt == TRIES and self.world.is_sound:
-                data.qvel[:] = np.clip(data.qvel, -SURGE, SURGE)
+            if attempt == MOST_ATTEMPTS and self.world.is_sound:
+                data.qvel[:] = np.clip(data.qvel, -SURGE_SPEED, SURGE_SPEED)
                 break
             data.qpos[:], data.qvel[:], data.time = before
-            data.qpos[0::14] += NUDGE * attempt
+            data.qpos[0::14] += NUDGE_METRES * attempt
             data.qacc_warmstart[:] = 0
             self.touched = list(touched)
-        self.is_sound = self.world.is_sound and abs(self.world.poses()).max() < FAR
+        self.is_sound = self.world.is_sound and abs(self.world.poses()).max() < FARTHEST_MM
         self.frames.append(self.world.poses())
 
     def _run(self) -> None:
         number = len(self.frames)
-        start, end = round((number - 1) / RATE / STEP), round(number / RATE / STEP)
-        marks = [round(start + (end - start) * look / LOOKS) for look in range(LOOKS + 1)]
+        start, end = (
+            round((number - 1) / FRAMES_PER_SECOND / STEP_SECONDS),
+            round(number / FRAMES_PER_SECOND / STEP_SECONDS),
+        )
+        marks = [
+            round(start + (end - start) * look / CONTACT_CHECKS)
+            for look in range(CONTACT_CHECKS + 1)
+        ]
         for low, high in pairwise(marks):
             self.world.step(high - low)
             self.touched += [who for who in self.world.touching() if who not in self.touched]
 
     def is_still(self, times: float = 1.0) -> bool:
-        """Whether nothing has moved for a while, or not more than so many times what counts."""
-        if len(self.frames) <= WINDOW:
+        """Whether nothing has moved for a while, or not more than `times` the threshold."""
+        if len(self.frames) <= STILL_FRAMES:
             return False
-        last = np.stack(self.frames[-WINDOW - 1 :])
+        last = np.stack(self.frames[-STILL_FRAMES - 1 :])
         moved = np.ptp(last, axis=0)
-        factor = times * (1 + SWAY / STILL * (last[-1, :, 2:3] / 1000) ** 2)
+        factor = times * (1 + SWAY_MM / STILL_MM * (last[-1, :, 2:3] / 1000) ** 2)
         return bool(
-            (moved[:, :3] < STILL * factor).all() and (moved[:, 3:] < TURNED * factor).all()
+            (moved[:, :3] < STILL_MM * factor).all() and (moved[:, 3:] < STILL_TURN * factor).all()
         )

@@ -1,19 +1,22 @@
-"""Outlines of sawn pieces and profiles of turned ones, in mm."""
+"""Outlines of sawn pieces and profiles of lathed ones, in mm."""
 
 import math
 from collections.abc import Sequence
 from itertools import pairwise
 
 from sarisari.physics.convex_parts import Spot
-from sarisari.physics.solids import Sawn, even, spot_at
+from sarisari.physics.solids import Sawn, apothem, spot_at
 
-FINE = 24  # sides of a drawn half circle
-CURVE = 14  # sides of a drawn quarter of an egg
+HALF_CIRCLE_SIDES = 24  # sides of the polygon of a drawn half circle
+QUARTER_CURVE_SIDES = 14  # sides of the polygon of a drawn quarter of an egg
 
 
 def arc(across: float, up: float, z: float, start: float, end: float) -> list[Spot]:
-    """A stretch of an ellipse as radius and height, from one angle in degrees to another."""
-    angles = [math.radians(start + (end - start) * k / CURVE) for k in range(CURVE + 1)]
+    """Return a section of an ellipse as radii and heights, from one angle in degrees to another."""
+    angles = [
+        math.radians(start + (end - start) * k / QUARTER_CURVE_SIDES)
+        for k in range(QUARTER_CURVE_SIDES + 1)
+    ]
     spots = [(across * math.cos(angle), z + up * math.sin(angle)) for angle in angles]
     return [(0.0 if r < 1e-9 else r, height) for r, height in spots]
 
@@ -27,49 +30,52 @@ def block(length: float, width: float, height: float) -> Sawn:
 
 
 def board(outline: Sequence[Spot], height: float, *cells: Sequence[Spot]) -> Sawn:
-    """Sawn from above. Without cells the outline is convex."""
+    """Return a solid sawn from above. Without cells, the outline must be convex."""
     return Sawn(outline, cells or (outline,), height)
 
 
 def upright(outline: Sequence[Spot], depth: float, *cells: Sequence[Spot]) -> Sawn:
-    """Sawn from the side: the outline has x and height."""
+    """Return a solid sawn from the side: the outline has x and height."""
     return Sawn(outline, cells or (outline,), depth, upright=True)
 
 
 def regular(across: float, sides: int) -> list[Spot]:
-    """A regular polygon by the distance between opposite sides."""
+    """Return a regular polygon, given the distance between opposite sides."""
     reach = across / 2 / math.cos(math.pi / sides)
     return [spot_at(reach, math.pi * (2 * k + 1) / sides) for k in range(sides)]
 
 
 def ellipse(length: float, width: float) -> list[Spot]:
-    angles = [math.pi * k / FINE for k in range(2 * FINE)]
+    angles = [math.pi * k / HALF_CIRCLE_SIDES for k in range(2 * HALF_CIRCLE_SIDES)]
     return [(length / 2 * math.cos(angle), width / 2 * math.sin(angle)) for angle in angles]
 
 
 def coarse_arc(radius: float, sides: int) -> list[Spot]:
-    """Half of a polygon with the area of a circle, from the right over the top to the left."""
-    reach = radius * even(2 * sides) / math.cos(math.pi / sides / 2)
+    """Return half of a polygon with the area of a circle, from the right over the top to the left."""
+    reach = radius * apothem(2 * sides) / math.cos(math.pi / sides / 2)
     return [spot_at(reach, math.pi * k / sides) for k in range(sides + 1)]
 
 
 def arch(length: float, depth: float, height: float, radius: float) -> Sawn:
-    """A bridge over half a circle."""
+    """Return a bridge over a half circle."""
     half = length / 2
-    curve = [spot_at(radius, math.pi * k / FINE) for k in range(FINE + 1)]
+    curve = [spot_at(radius, math.pi * k / HALF_CIRCLE_SIDES) for k in range(HALF_CIRCLE_SIDES + 1)]
     outline = [*reversed(curve), (half, 0), (half, height), (-half, height), (-half, 0)]
     inner = coarse_arc(radius, 8)
     right = [inner[0], (half, 0), (half, height), (inner[1][0], height), inner[1]]
-    cells = [right, [(-x, z) for x, z in reversed(right)]]  # no knife's edge at the feet
+    cells = [right, [(-x, z) for x, z in reversed(right)]]  # avoids a knife edge at the feet
     for (x, z), (left, top) in pairwise(inner[1:-1]):
         cells.append([(left, top), (x, z), (x, height), (left, height)])
     return upright(outline, depth, *cells)
 
 
 def horseshoe(outer: float, inner: float, leg: float, height: float) -> Sawn:
-    """Half a ring with straight legs, lying."""
-    out = [spot_at(outer, math.pi * k / FINE) for k in range(FINE + 1)]
-    back = [spot_at(inner, math.pi * k / FINE) for k in reversed(range(FINE + 1))]
+    """Return half a ring with straight legs, lying flat."""
+    out = [spot_at(outer, math.pi * k / HALF_CIRCLE_SIDES) for k in range(HALF_CIRCLE_SIDES + 1)]
+    back = [
+        spot_at(inner, math.pi * k / HALF_CIRCLE_SIDES)
+        for k in reversed(range(HALF_CIRCLE_SIDES + 1))
+    ]
     legs = [(-outer, -leg), (-inner, -leg)], [(inner, -leg), (outer, -leg)]
     outline = [*out, *legs[0], *back, *legs[1]]
     far, near = coarse_arc(outer, 16), coarse_arc(inner, 8)
@@ -82,10 +88,13 @@ def horseshoe(outer: float, inner: float, leg: float, height: float) -> Sawn:
 
 
 def window(side: float, depth: float, radius: float) -> Sawn:
-    """An upright square with a round hole through it."""
+    """Return an upright square with a round hole through it."""
     half, sides = side / 2, 12
-    hole = [spot_at(radius, math.pi * k / FINE) for k in reversed(range(2 * FINE))]
-    reach = radius * even(sides) / math.cos(math.pi / sides)
+    hole = [
+        spot_at(radius, math.pi * k / HALF_CIRCLE_SIDES)
+        for k in reversed(range(2 * HALF_CIRCLE_SIDES))
+    ]
+    reach = radius * apothem(sides) / math.cos(math.pi / sides)
     cells = []
     for k in range(sides):
         start, end = (2 * math.pi * step / sides for step in (k, k + 1))
@@ -104,7 +113,7 @@ def _angle(spot: Spot) -> float:
 
 
 def _on_square(half: float, angle: float) -> Spot:
-    """Where a ray from the middle of a square leaves it."""
+    """Return where a ray from the centre of a square leaves it."""
     x, y = math.cos(angle), math.sin(angle)
     scale = half / max(abs(x), abs(y))
     return x * scale, y * scale

@@ -1,4 +1,4 @@
-"""Quaternions: w, x, y, z."""
+"""Quaternions (w, x, y, z) for rotations."""
 
 import math
 
@@ -7,20 +7,20 @@ import numpy as np
 from sarisari.physics.convex_parts import Points
 
 
-def turn_about(axis: Points, angle: float) -> Points:
-    """The turn about an axis of length 1, by an angle in radians."""
+def rotation_about(axis: Points, angle: float) -> Points:
+    """Return the rotation about a unit axis, by an angle in radians."""
     return np.array([math.cos(angle / 2), *(math.sin(angle / 2) * axis)])
 
 
-def then(first: Points, second: Points) -> Points:
-    """The turn that does the first, then the second."""
+def compose(first: Points, second: Points) -> Points:
+    """Return the rotation that applies the first, then the second."""
     a, b = second, first
     w = a[0] * b[0] - a[1:] @ b[1:]
     return np.array([w, *(a[0] * b[1:] + b[0] * a[1:] + np.cross(a[1:], b[1:]))])
 
 
-def axes(turn: Points) -> Points:
-    """The matrix of a unit quaternion: its columns are the turned axes."""
+def rotation_matrix(turn: Points) -> Points:
+    """Return the rotation matrix of a unit quaternion: its columns are the rotated axes."""
     w, x, y, z = turn
     return np.array(
         [
@@ -32,10 +32,10 @@ def axes(turn: Points) -> Points:
 
 
 def tilt(before: Points, after: Points) -> float:
-    """By how many degrees what was upright leans after a turn from one pose to another.
+    """Return by how many degrees the vertical axis tilts between two orientations.
 
     >>> tilt(np.array([1.0, 0, 0, 0]), np.array([0.5**0.5, 0.5**0.5, 0, 0]))
     90.0
     """
-    up = axes(after) @ axes(before).T @ [0, 0, 1]
+    up = rotation_matrix(after) @ rotation_matrix(before).T @ [0, 0, 1]
     return float(round(np.degrees(np.arccos(np.clip(up[2], -1, 1))), 9))

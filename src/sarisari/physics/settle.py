@@ -1,4 +1,4 @@
-"""What becomes of a tower when a piece is placed or pulled."""
+"""Settling: simulate a tower until it comes to rest after a piece was placed or pulled."""
 
 import math
 from typing import Literal, TypeAlias
@@ -15,39 +15,41 @@ from sarisari.physics.film import film
 from sarisari.physics.geometry import shape_of
 from sarisari.physics.lowering import lower, release
 from sarisari.physics.motion import Motion
-from sarisari.physics.quaternion import then, turn_about
+from sarisari.physics.quaternion import compose, rotation_about
 from sarisari.physics.tremor import tremor
 from sarisari.physics.world import Placed, Tower, World
 
 Verdict: TypeAlias = Literal["stands", "touching", "fallen", "tipped"]
 
-LONGEST = 300  # frames
-AFTERMATH = 30  # frames for the eye, after a piece has touched the table
-CREEP = 20.0  # times what counts as still: all that a tower may move when time is up
-KEPT = (0.02,) * 3 + (0.0002,) * 4  # what moves less is left where it was
-LEAN = turn_about(np.array([1.0, 0.0, 0.0]), math.radians(0.1))  # no hand balances an egg
-EDGE = 500.0  # mm: who lets go farther out misses the tower, wherever it is
+MOST_FRAMES = 300  # frames
+AFTERMATH_FRAMES = 30  # frames shown after a piece has touched the table
+CREEP_FACTOR = 20.0  # multiple of the rest threshold that a tower may still move when time is up
+MOVED_THRESHOLD = (0.02,) * 3 + (0.0002,) * 4  # a pose that changes less stays as it was
+EGG_LEAN = rotation_about(
+    np.array([1.0, 0.0, 0.0]), math.radians(0.1)
+)  # no hand can balance an egg
+FARTHEST_MM = 500.0  # mm; a release farther out misses the tower in any case
 
 
 class SettleOutcome(msgspec.Struct, frozen=True):
-    """A tower at rest, or what is left of it."""
+    """A tower at rest, or its remains."""
 
     verdict: Verdict
     tower: tuple[Placed, ...]
-    poses: dict[str, Pose]  # of what moved
+    poses: dict[str, Pose]  # poses of the pieces that moved
     film: Film | None
     landed: tuple[str, ...] = ()  # the pieces that touched the table, in that order
-    fell: tuple[Fell, ...] = ()  # what has fallen, the worst first
+    fell: tuple[Fell, ...] = ()  # the pieces that fell, the worst first
 
     @property
     def stands(self) -> bool:
-        """Whether the tower is in play."""
+        """Whether the tower is still in play."""
         return self.verdict == "stands"
 
     @property
     def settle(self) -> Settle:
-        """As an event. If a piece leans on the table and nothing came down, the tower stands, but
-        touches."""
+        """The outcome as an event. If a piece leans on the table and nothing has dropped, the tower
+        stands but touches."""
         upright = self.verdict in ("stands", "touching")
         touch = bool(self.landed)
         return Settle(upright, touch, self.poses, self.film, self.fell, self.landed)
@@ -62,10 +64,10 @@ def place(
     with_film: bool = True,
     fall: Fall = "any",
 ) -> SettleOutcome:
-    """Lower a piece straight down to its first contact and let go, with the tremor of a hand.
+    """Lower a piece vertically to its first contact and release it, with the tremor of a hand.
 
-    Without a film the simulation ends as soon as the verdict is known, and not all that will have
-    fallen is named. On an empty tower the piece becomes the base.
+    Without a film, the simulation ends as soon as the verdict is known, and some of the pieces that
+    would still fall are not listed. On an empty tower, the piece becomes the base.
     """
     start = _start(piece, placement, stream, size)
     if start is None or not np.isfinite([pose for _, pose in tower]).all():
@@ -76,39 +78,40 @@ def place(
     lower(world, len(tower))
     judge = FallJudge(world.names, world.poses(), fall)
     release(world, len(tower))
-    return _settled(world, [*tower, (piece, start)], judge, with_film)
+    return _settle(world, [*tower, (piece, start)], judge, with_film)
 
 
 def pull(tower: Tower, piece: str, with_film: bool = True, fall: Fall = "any") -> SettleOutcome:
-    """Take a piece away as if it had never been there, and let the others come to rest."""
+    """Remove a piece as if it had never been there, and let the others come to rest."""
     rest = [placed for placed in tower if placed[0] != piece]
     world = World(rest)
     if not world.is_sound:
         return _failed(rest)
-    return _settled(world, rest, FallJudge(world.names, world.poses(), fall), with_film)
+    return _settle(world, rest, FallJudge(world.names, world.poses(), fall), with_film)
 
 
 def _start(piece: str, placement: Placement, stream: Stream | None, size: str) -> Pose | None:
-    """Where the hand lets go, at any height; None if that is no place."""
+    """Return the pose in which the hand releases the piece, at any height; None if the placement is
+    invalid."""
     numbers = np.array(placement, float)
     largest = abs(numbers[2:]).max()
     if not np.isfinite(numbers).all() or largest == 0:
         return None
     turn = numbers[2:] / largest
     turn = turn / np.linalg.norm(turn)
-    spot = np.clip(numbers[:2], -EDGE, EDGE)
+    spot = np.clip(numbers[:2], -FARTHEST_MM, FARTHEST_MM)
     if stream is not None:
         shift, slant = tremor(stream, size)
-        spot, turn = spot + shift, then(turn, slant)
+        spot, turn = spot + shift, compose(turn, slant)
     if shape_of(piece).has_round_end:
-        turn = then(turn, LEAN)
+        turn = compose(turn, EGG_LEAN)
     x, y = spot.tolist()
     a, b, c, d = turn.tolist()
     return x, y, 0.0, a, b, c, d
 
 
-def _settled(world: World, before: Tower, judge: FallJudge, with_film: bool) -> SettleOutcome:
-    """Run to rest, or until time is up, and judge."""
+def _settle(world: World, before: Tower, judge: FallJudge, with_film: bool) -> SettleOutcome:
+    """Simulate until rest, or until time is up, and judge."""
     motion = Motion(world)
     verdict = _run(motion, judge, with_film)
     frames = motion.frames if motion.is_sound else motion.frames[:-1]
@@ -116,7 +119,7 @@ def _settled(world: World, before: Tower, judge: FallJudge, with_film: bool) -> 
     return SettleOutcome(
         verdict=verdict,
         tower=_tower(before, frames[-1]),
-        poses=_moved(before, frames[-1]),
+        poses=_moved_poses(before, frames[-1]),
         film=film(world.names, frames) if with_film else None,
         landed=tuple(world.names[who] for who in landed),
         fell=judge.fell(frames[-1], landed),
@@ -124,32 +127,32 @@ def _settled(world: World, before: Tower, judge: FallJudge, with_film: bool) -> 
 
 
 def _run(motion: Motion, judge: FallJudge, with_film: bool) -> Verdict:
-    """Until it rests, or for a second after a piece has touched the table. A tower of which a piece
-    touches the table stays lost: what comes after that is only for the eye. One that has only sunk
-    may come up again, and is judged at the end."""
-    end = LONGEST
+    """Simulate until rest, or for a second after a piece has touched the table. A tower is lost
+    once a piece touches the table and has dropped; the rest is only shown. A tower that has only
+    sunk may rise again, and is judged at the end."""
+    end = MOST_FRAMES
     lost: Verdict | None = None
     while motion.is_sound and len(motion.frames) < end:
         motion.frame()
         if motion.is_still():
             return lost or _verdict(motion, judge)
         if _on_table(motion):
-            end = min(end, len(motion.frames) + AFTERMATH) if end == LONGEST else end
+            end = min(end, len(motion.frames) + AFTERMATH_FRAMES) if end == MOST_FRAMES else end
             if lost is None and judge.is_lower(motion.frames[-1]):
                 lost = "tipped" if judge.is_tipped(motion.frames[-1]) else "fallen"
             if lost and not with_film:
                 return lost
-    rests = motion.is_sound and motion.is_still(CREEP)
+    rests = motion.is_sound and motion.is_still(CREEP_FACTOR)
     return lost or (_verdict(motion, judge) if rests else "fallen")
 
 
 def _on_table(motion: Motion) -> list[int]:
-    """The pieces that have touched the table, but for the base."""
+    """Return the pieces other than the base that have touched the table."""
     return [who for who in motion.touched if who != BASE]
 
 
 def _verdict(motion: Motion, judge: FallJudge) -> Verdict:
-    """At rest."""
+    """Return the verdict on a tower at rest."""
     now, landed = motion.frames[-1], _on_table(motion)
     if judge.is_tipped(now):
         return "tipped"
@@ -158,26 +161,26 @@ def _verdict(motion: Motion, judge: FallJudge) -> Verdict:
     return "fallen" if judge.fell(now, landed) else "stands"
 
 
-def _moved(before: Tower, after: Points) -> dict[str, Pose]:
+def _moved_poses(before: Tower, after: Points) -> dict[str, Pose]:
     return {
         name: _pose(now)
         for (name, pose), now in zip(before, after, strict=True)
-        if (abs(now - pose) > KEPT).any()
+        if (abs(now - pose) > MOVED_THRESHOLD).any()
     }
 
 
 def _tower(before: Tower, after: Points) -> tuple[Placed, ...]:
-    moved = _moved(before, after)
+    moved = _moved_poses(before, after)
     return tuple((name, moved.get(name, pose)) for name, pose in before)
 
 
 def _pose(row: Points) -> Pose:
-    """As records have it: to a tenth of a micrometre."""
+    """Return a pose with the precision of records: a tenth of a micrometre."""
     x, y, z, a, b, c, d = row.tolist()
     turn = (round(a, 7), round(b, 7), round(c, 7), round(d, 7))
     return (round(x, 4), round(y, 4), round(z, 4), *turn)
 
 
 def _failed(tower: Tower) -> SettleOutcome:
-    """What nobody can do falls."""
+    """Return a fall, for a placement that is physically impossible."""
     return SettleOutcome("fallen", tuple(tower), {}, None)

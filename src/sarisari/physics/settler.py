@@ -1,4 +1,4 @@
-"""The settler: answers what a table asks."""
+"""The settler that uses MuJoCo: answers the settle question of a table."""
 
 from sarisari.core.event import Settle
 from sarisari.core.settle_question import SettleQuestion
@@ -7,12 +7,14 @@ from sarisari.physics.settle import place, pull
 
 
 class MujocoSettler:
-    """Runs towers to rest with MuJoCo. Holds nothing: any worker may answer."""
+    """Simulates towers with MuJoCo. Stateless: any worker process may answer."""
 
-    def settle(self, asked: SettleQuestion, seed: int) -> Settle:
-        """The outcome; the same for the same question and seed."""
-        if asked.placed is None:
-            return pull(asked.tower, asked.piece, fall=asked.fall).settle
-        stream, fall = new_stream(seed), asked.fall
-        placed = place(asked.tower, asked.piece, asked.placed, stream, asked.tremor, fall=fall)
+    def settle(self, question: SettleQuestion, seed: int) -> Settle:
+        """Return the outcome, which is the same for the same question and seed."""
+        if question.placed is None:
+            return pull(question.tower, question.piece, fall=question.fall).settle
+        stream, fall = new_stream(seed), question.fall
+        placed = place(
+            question.tower, question.piece, question.placed, stream, question.tremor, fall=fall
+        )
         return placed.settle

@@ -1,4 +1,4 @@
-"""The sides on which a piece can rest on something flat."""
+"""The sides on which a piece can rest on a flat surface, from its convex hull."""
 
 from functools import cache
 from importlib import import_module
@@ -8,29 +8,33 @@ import numpy as np
 
 from sarisari.physics.convex_parts import Points
 from sarisari.physics.geometry import kind, shape_of
-from sarisari.physics.quaternion import axes, then, turn_about
+from sarisari.physics.quaternion import compose, rotation_about, rotation_matrix
 
-SAFE = 1.0  # mm that the centre of mass must be inside a side's edge
-FLAT = 0.01  # mm: corners of one side are as even as that
-ALIKE = 0.05  # mm: sides that differ by less are the same to a builder
+SAFE_MM = 1.0  # mm that the centre of mass must lie inside a side's edge
+FLATNESS_MM = 0.01  # mm by which the corners of one side may deviate from a plane
+ALIKE_MM = 0.05  # mm; sides that differ by less are the same to a builder
 HALF = 0.5**0.5
-ROUND = ((HALF, HALF, 0.0, 0.0), (1.0, 0.0, 0.0, 0.0), (0.0, 1.0, 0.0, 0.0))  # lying, standing
+ROUND_TURNS = (
+    (HALF, HALF, 0.0, 0.0),
+    (1.0, 0.0, 0.0, 0.0),
+    (0.0, 1.0, 0.0, 0.0),
+)  # lying, upright, inverted
 DOWN = np.array([0.0, 0.0, -1.0])
 
 
 class Side(msgspec.Struct, frozen=True):
-    """A resting side, by the turn that brings it down."""
+    """A resting side, given by the rotation that turns it down."""
 
     turn: tuple[float, float, float, float]
-    lean: float  # degrees: how far the piece could lean
-    rise: float  # mm: the height of the centre of mass
+    lean: float  # degrees by which the piece could tilt
+    rise: float  # mm; height of the centre of mass
     length: float  # mm, along x and along y as it rests
     width: float
 
 
 @cache
 def sides(name: str) -> tuple[Side, ...]:
-    """Of a piece or base, the steadiest first."""
+    """Return the resting sides of a piece or base, the most stable first."""
     return _sides(kind(name)) if kind(name) != "base" else _sides("base-1")
 
 
@@ -41,26 +45,26 @@ def _sides(name: str) -> tuple[Side, ...]:
     found: list[Side] = []
     for plane in planes:
         side = _side(corners, plane[:3] / np.linalg.norm(plane[:3]))
-        if side is not None and not any(_alike(side, other) for other in found):
+        if side is not None and not any(_are_alike(side, other) for other in found):
             found.append(side)
-    rounded = [_any_side(corners, np.array(turn)) for turn in ROUND if shape_of(name).rolls]
-    found += [side for side in rounded if not any(_alike(side, other) for other in found)]
+    rounded = [_any_side(corners, np.array(turn)) for turn in ROUND_TURNS if shape_of(name).rolls]
+    found += [side for side in rounded if not any(_are_alike(side, other) for other in found)]
     return tuple(sorted(found, key=lambda side: -side.lean))
 
 
 def _side(corners: Points, normal: Points) -> Side | None:
-    """The side that looks along a normal, if the piece can rest on it."""
+    """Return the side that faces along a normal, if the piece can rest on it."""
     heights = corners @ normal
-    if (heights > heights.max() - FLAT).sum() < 3:
+    if (heights > heights.max() - FLATNESS_MM).sum() < 3:
         return None
-    turn = _bringing_down(normal)
-    turned = corners @ axes(turn).T
+    turn = _turn_down(normal)
+    turned = corners @ rotation_matrix(turn).T
     low = turned[:, 2].min()
-    inside = depth_inside(turned[turned[:, 2] < low + FLAT, :2], np.zeros(2))
-    if inside < SAFE:
+    inside = depth_inside(turned[turned[:, 2] < low + FLATNESS_MM, :2], np.zeros(2))
+    if inside < SAFE_MM:
         return None
-    turn = _square(corners, turn)
-    turned = corners @ axes(turn).T
+    turn = _align(corners, turn)
+    turned = corners @ rotation_matrix(turn).T
     w, x, y, z = (float(part) for part in turn)
     length, width = (float(span) for span in np.ptp(turned[:, :2], axis=0))
     lean = float(np.degrees(np.arctan(inside / -low)))
@@ -68,38 +72,38 @@ def _side(corners: Points, normal: Points) -> Side | None:
 
 
 def _any_side(corners: Points, turn: Points) -> Side:
-    """What is round may rest in a hollow any way up."""
-    turned = corners @ axes(turn).T
+    """Return a side for a round piece, which may rest in a hollow in any orientation."""
+    turned = corners @ rotation_matrix(turn).T
     w, x, y, z = (float(part) for part in turn)
     length, width, _ = (float(span) for span in np.ptp(turned, axis=0))
     return Side((w, x, y, z), 0.0, float(-turned[:, 2].min()), length, width)
 
 
-def _bringing_down(normal: Points) -> Points:
-    """The shortest turn that makes a normal look down."""
+def _turn_down(normal: Points) -> Points:
+    """Return the shortest rotation that turns a normal down."""
     axis = np.cross(normal, DOWN)
     sine, cosine = float(np.linalg.norm(axis)), float(normal @ DOWN)
     if sine < 1e-6:
         return np.array([1.0, 0, 0, 0]) if cosine > 0 else np.array([0.0, 1, 0, 0])
-    return turn_about(axis / sine, float(np.arctan2(sine, cosine)))
+    return rotation_about(axis / sine, float(np.arctan2(sine, cosine)))
 
 
-def _square(corners: Points, turn: Points) -> Points:
-    """Turned about the vertical so that it takes the least room along x and y, its length along
+def _align(corners: Points, turn: Points) -> Points:
+    """Rotate about the vertical so that the bounding rectangle is smallest, with its length along
     x."""
 
     def room(degrees: float) -> tuple[float, float]:
-        about = then(turn, turn_about(-DOWN, np.radians(degrees)))
-        span = np.ptp((corners @ axes(about).T)[:, :2], axis=0)
+        about = compose(turn, rotation_about(-DOWN, np.radians(degrees)))
+        span = np.ptp((corners @ rotation_matrix(about).T)[:, :2], axis=0)
         return round(float(span[0] * span[1]), 2), -round(float(span[0]), 2)
 
     best = min((0.0, 90.0, 30.0, 60.0, 45.0, 15.0, 75.0, 120.0, 150.0), key=room)
-    return then(turn, turn_about(-DOWN, np.radians(best)))
+    return compose(turn, rotation_about(-DOWN, np.radians(best)))
 
 
 def depth_inside(spots: Points, spot: Points) -> float:
-    """How far a spot is inside the outline of others, in mm; below 0 outside or if there is
-    none."""
+    """Return how far a point lies inside the convex hull of others, in mm; negative outside, or if
+    there is no hull."""
     try:
         hull = import_module("scipy.spatial").ConvexHull(spots)
     except (ValueError, import_module("scipy.spatial").QhullError):
@@ -107,8 +111,8 @@ def depth_inside(spots: Points, spot: Points) -> float:
     return float(-(hull.equations[:, :2] @ spot + hull.equations[:, 2]).max())
 
 
-def _alike(one: Side, other: Side) -> bool:
+def _are_alike(one: Side, other: Side) -> bool:
     return all(
-        abs(a - b) < ALIKE
+        abs(a - b) < ALIKE_MM
         for a, b in ((one.rise, other.rise), (one.length, other.length), (one.width, other.width))
     )

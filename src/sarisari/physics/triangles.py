@@ -1,4 +1,4 @@
-"""A flat outline, with a hole or without, cut into triangles."""
+"""Polygon triangulation by ear clipping, with an optional hole."""
 
 from collections.abc import Sequence
 
@@ -6,8 +6,8 @@ from sarisari.physics.convex_parts import Spot
 
 
 def cut_triangles(outline: Sequence[Spot], hole: Sequence[Spot] = ()) -> list[tuple[int, int, int]]:
-    """Triangles by number of corner, the hole's corners counted after the outline's: ears are cut
-    off one after another. The hole is joined to the outline by a slit first.
+    """Return triangles as corner indices, with the hole's corners counted after the outline's. The
+    hole is first joined to the outline by a slit; then ears are cut off one after another.
 
     >>> cut_triangles([(0, 0), (2, 0), (2, 1), (1, 1)])
     [(3, 0, 1), (1, 2, 3)]
@@ -23,7 +23,7 @@ def cut_triangles(outline: Sequence[Spot], hole: Sequence[Spot] = ()) -> list[tu
 
 
 def _slit(spots: Sequence[Spot], count: int) -> list[int]:
-    """One closed line around outline and hole, by way of the two corners that are nearest."""
+    """Return one closed line around outline and hole, joined at the two nearest corners."""
     near = min(
         ((a, b) for a in range(count) for b in range(count, len(spots))),
         key=lambda pair: sum((spots[pair[0]][i] - spots[pair[1]][i]) ** 2 for i in (0, 1)),
@@ -38,7 +38,7 @@ def _slit(spots: Sequence[Spot], count: int) -> list[int]:
 
 
 def _is_ear(spots: Sequence[Spot], ring: Sequence[int], place: int) -> bool:
-    """Whether a corner sticks out and no other lies in the triangle that it makes."""
+    """Whether a corner is convex and no other corner lies inside its triangle."""
     corners = ring[place - 1], ring[place], ring[(place + 1) % len(ring)]
     a, b, c = (spots[corner] for corner in corners)
     if _turn(a, b, c) <= 1e-9:
@@ -49,7 +49,7 @@ def _is_ear(spots: Sequence[Spot], ring: Sequence[int], place: int) -> bool:
 
 
 def _turn(a: Spot, b: Spot, c: Spot) -> float:
-    """Above 0 for a turn to the left."""
+    """Return a positive number for a turn to the left."""
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 

@@ -1,4 +1,4 @@
-"""A tower in the engine: built anew for each question, in metres."""
+"""A tower in the physics engine (MuJoCo): built for each question, in metres."""
 
 from collections.abc import Sequence
 from copy import copy
@@ -13,78 +13,81 @@ from sarisari.core.event import Pose
 from sarisari.physics.convex_parts import Ball, Cylinder, Hull, Part, Points
 from sarisari.physics.geometry import Shape, kind, shape_of_kind
 
-Placed: TypeAlias = tuple[str, Pose]  # a piece and where it lies
+Placed: TypeAlias = tuple[str, Pose]  # a piece and its pose
 Tower: TypeAlias = Sequence[Placed]  # from the base up
 
-METRE = 1000.0  # in mm
-STEP = 0.002  # seconds
+MM_PER_METRE = 1000.0  # in mm
+STEP_SECONDS = 0.002  # seconds
 FRICTION = (0.5, 0.002, 0.0003)  # sliding (holds at 26 degrees), twisting, rolling in metres
-SMOOTH = 0.0001  # rolling of a ball: it rolls down half a degree
-POINTED = 1e-5  # rolling of an egg on its end: it topples from a tenth of a degree
-SOFTNESS = (2 * STEP, 1.0)  # a contact's time constant: less than two steps makes columns pop
+BALL_ROLLING = 0.0001  # rolling friction of a ball, which rolls down a slope of half a degree
+END_ROLLING = 1e-5  # rolling friction of an egg on its end, which topples from a tenth of a degree
+SOFTNESS = (
+    2 * STEP_SECONDS,
+    1.0,
+)  # time constant of a contact; less than two steps makes columns pop
 STIFFNESS = (0.99, 0.999, 0.0005, 0.5, 2.0)
-DRAG = 0.3  # seconds in which air would stop a piece: tall towers sway no longer than that
-SPIN_DRAG = 1e-5  # newton metres for a radian a second: what has all but stopped turning stops
-MEMORY = 1 << 26
-TABLE = 0  # its number among the engine's geoms
+DRAG_SECONDS = 0.3  # seconds in which air drag would stop a piece; limits the sway of tall towers
+SPIN_DRAG = 1e-5  # newton metres per radian per second; stops pieces that barely rotate
+MEMORY_BYTES = 1 << 26
+TABLE = 0  # the table's index among the engine's geoms
 
 
 class World:
-    """A tower that can move. `data` is the engine's: positions, contacts, time."""
+    """A tower that can move. `data` belongs to the engine: positions, contacts, time."""
 
     def __init__(self, tower: Tower) -> None:
         self.names = [name for name, _ in tower]
         self.model = copy(_model(tuple(kind(name) for name in self.names)))
         self.data = engine().MjData(self.model)
-        self.owner: Points = self.model.geom_bodyid - 1  # by geom: its piece, -1 for the table
+        self.owner: Points = self.model.geom_bodyid - 1  # by geom: its piece; -1 for the table
         for number, (_, pose) in enumerate(tower):
             self.put(number, pose)
 
     def put(self, number: int, pose: Pose) -> None:
-        """Lay a piece where it belongs, at rest."""
+        """Put a piece into a pose, at rest."""
         start = 7 * number
         turn = np.array(pose[3:])
-        self.data.qpos[start : start + 3] = np.array(pose[:3]) / METRE
+        self.data.qpos[start : start + 3] = np.array(pose[:3]) / MM_PER_METRE
         self.data.qpos[start + 3 : start + 7] = turn / np.linalg.norm(turn)
         self.data.qvel[6 * number : 6 * number + 6] = 0
 
     def poses(self) -> Points:
-        """By piece: its pose in mm."""
-        rows: Points = self.data.qpos.reshape(-1, 7) * ([METRE] * 3 + [1.0] * 4)
+        """Return the poses by piece, in mm."""
+        rows: Points = self.data.qpos.reshape(-1, 7) * ([MM_PER_METRE] * 3 + [1.0] * 4)
         return rows
 
     def step(self, count: int) -> None:
         engine().mj_step(self.model, self.data, count)
 
     def touching(self) -> set[int]:
-        """The pieces that touch the table now."""
+        """Return the pieces that touch the table now."""
         geoms = self.data.contact.geom
         on_table = geoms[geoms[:, 0] == TABLE, 1]
         return set(self.owner[on_table].tolist())
 
     @property
     def speed(self) -> float:
-        """Of the fastest piece along an axis, in metres a second."""
+        """The speed of the fastest piece along an axis, in metres per second."""
         return float(abs(self.data.qvel.reshape(-1, 6)[:, :3]).max())
 
     @property
     def is_sound(self) -> bool:
-        """Whether every number is one, and nothing has flown away."""
+        """Whether all numbers are finite and no piece has flown away."""
         return bool((abs(self.data.qpos) < 100).all() and (abs(self.data.qvel) < 1e4).all())
 
 
 @cache
 def engine() -> ModuleType:
-    """MuJoCo, loaded when first needed."""
+    """Return MuJoCo, imported on first use."""
     mujoco = import_module("mujoco")
-    mujoco.set_mju_user_warning(lambda _: None)  # it would write them to a file
+    mujoco.set_mju_user_warning(lambda _: None)  # MuJoCo would write warnings to a file
     return mujoco
 
 
 @lru_cache(maxsize=64)
 def _model(kinds: tuple[str, ...]) -> Any:
-    """The engine's model of some pieces on a table. Kept, because whoever looks for a good place
-    asks for the same pieces again and again; to be copied, not changed."""
+    """Return the engine's model of some pieces on a table. Cached, because a search for placements
+    uses the same pieces many times; copy it before changing it."""
     mujoco = engine()
     spec = mujoco.MjSpec()
     _set_options(spec)
@@ -101,23 +104,24 @@ def _model(kinds: tuple[str, ...]) -> Any:
             _set_form(geom, part, f"{shape.name}-{number}", spec, meshes)
     model = spec.compile()
     drag = model.dof_damping.reshape(-1, 6)
-    drag[:, :3] = model.body_mass[1:, None] / DRAG
+    drag[:, :3] = model.body_mass[1:, None] / DRAG_SECONDS
     drag[:, 3:] = SPIN_DRAG
     return model
 
 
 def _set_options(spec: Any) -> None:
-    """Settings under which towers were seen to stand still and to fall when they should."""
+    """Set the solver options, under which towers were observed to stand still and to fall when they
+    should."""
     mujoco = engine()
     option = spec.option
-    option.timestep = STEP
+    option.timestep = STEP_SECONDS
     option.integrator = mujoco.mjtIntegrator.mjINT_DISCRETE
     option.cone = mujoco.mjtCone.mjCONE_ELLIPTIC
     option.impratio = 10
     option.iterations = 100
     option.tolerance = 1e-8
-    option.disableflags = mujoco.mjtDisableBit.mjDSBL_AUTORESET  # we look ourselves
-    spec.memory = MEMORY
+    option.disableflags = mujoco.mjtDisableBit.mjDSBL_AUTORESET  # `Motion` checks for that itself
+    spec.memory = MEMORY_BYTES
     spec.compiler.boundmass = 1e-9
     spec.compiler.boundinertia = 1e-13
     spec.compiler.usethread = False
@@ -131,8 +135,9 @@ def _set_mass(body: Any, shape: Shape) -> None:
 
 
 def _set_surface(geom: Any, part: Part | None) -> None:
-    """Wood on wood. What is round is braked in rolling and spinning too; flat sides touch in
-    several points, and need it not. What touches in a point is hardly braked in rolling."""
+    """Set the friction of wood on wood. Round parts also get rolling and torsional friction; flat
+    faces have several contact points and need none. Pointed ends get hardly any rolling friction.
+    """
     rolls = isinstance(part, Ball | Cylinder) or (isinstance(part, Hull) and part.rolls)
     geom.condim = 6 if rolls else 3
     geom.friction = FRICTION
@@ -140,29 +145,29 @@ def _set_surface(geom: Any, part: Part | None) -> None:
     geom.solimp = STIFFNESS
     geom.margin = 0
     if isinstance(part, Ball):
-        geom.friction = (*FRICTION[:2], POINTED if part.is_end else SMOOTH)
-        geom.priority = 1  # its friction counts, whatever it touches
+        geom.friction = (*FRICTION[:2], END_ROLLING if part.is_end else BALL_ROLLING)
+        geom.priority = 1  # its friction applies, whatever it touches
 
 
 def _set_form(geom: Any, part: Part, name: str, spec: Any, meshes: set[str]) -> None:
-    """A part as one of the engine's forms. Equal pieces share their meshes.
+    """Set a part's collision shape. Pieces of the same kind share their meshes.
 
-    Cuboids are meshes too: two of the engine's boxes that lean by a tenth of a degree may touch
-    in one point, and a piece that should stand at an edge then rocks until it falls.
+    Cuboids are meshes as well: two of the engine's boxes that lean by a tenth of a degree may touch
+    in a single point, and a piece that should stand at an edge then rocks until it falls.
     """
     kinds = engine().mjtGeom
     if isinstance(part, Cylinder):
-        size = [part.radius / METRE, part.half / METRE, 0]
+        size = [part.radius / MM_PER_METRE, part.half / MM_PER_METRE, 0]
         geom.type, geom.size = kinds.mjGEOM_CYLINDER, size
-        geom.pos = np.array(part.centre) / METRE
+        geom.pos = np.array(part.centre) / MM_PER_METRE
     elif isinstance(part, Ball):
-        geom.type, geom.size = kinds.mjGEOM_SPHERE, [part.radius / METRE, 0, 0]
-        geom.pos = np.array(part.centre) / METRE
+        geom.type, geom.size = kinds.mjGEOM_SPHERE, [part.radius / MM_PER_METRE, 0, 0]
+        geom.pos = np.array(part.centre) / MM_PER_METRE
     else:
         if name not in meshes:
             spec.add_mesh(
                 name=name,
-                uservert=np.array(part.points).ravel() / METRE,
+                uservert=np.array(part.points).ravel() / MM_PER_METRE,
                 inertia=engine().mjtMeshInertia.mjMESH_INERTIA_CONVEX,
             )
             meshes.add(name)

@@ -8,7 +8,7 @@ import msgspec
 from sarisari.server.room import Chair, Room, bot_name, users_of
 from sarisari.table.clock import STAND_IN
 from sarisari.table.journal import Player
-from sarisari.table.terms import terms_of_today
+from sarisari.table.terms import current_terms
 
 
 def next_room(room: Room, players: Sequence[Player | None], users: Mapping[int, str]) -> Room:
@@ -41,7 +41,7 @@ def _room_like(room: Room, chairs: Sequence[Chair]) -> Room:
     return Room(
         game=room.game,
         options=room.options,
-        terms=terms_of_today(room.game, room.terms),
+        terms=current_terms(room.game, room.terms),
         chairs=tuple(chairs),
         host=room.host,
         order="fixed",

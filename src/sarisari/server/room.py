@@ -19,7 +19,7 @@ from sarisari.table.fair import commitment_of, seat_order
 from sarisari.table.journal import Opening, Player
 from sarisari.table.player_names import are_alike
 from sarisari.table.seats import check_players
-from sarisari.table.terms import Terms, decided
+from sarisari.table.terms import Terms, decide_terms
 
 Order: TypeAlias = Literal["lot", "fixed"]
 
@@ -293,7 +293,7 @@ def start(room: Room, user: str, secret: bytes, number: int, time: int) -> Start
     opening = Opening(
         game=room.game,
         options=room.options,
-        terms=decided(room.terms, len(users_of(room))),
+        terms=decide_terms(room.terms, len(users_of(room))),
         players=tuple(chair.player for chair in chairs),
         time=time,
         commitment=commitment_of(secret),

@@ -1,1 +1,2 @@
-"""One sitting: what is written down of it and how it is played again. No I/O."""
+"""One sitting of a game: the table, its journal (event sourcing), clocks, undo, fair deals, records
+and replay."""

@@ -1,5 +1,5 @@
-"""AN-24. A base of Challenge must come to rest, so its settle is asked for before it is saved:
-both are one step, or nothing happens and its author chooses another way to put it down."""
+"""AN-24. A base of Challenge must come to rest, so its settle is computed before the placement is
+saved: both are saved as one step, or the player has to place the base differently."""
 
 from sarisari.core.cards import Seat
 from sarisari.core.event import Settle
@@ -10,57 +10,59 @@ from sarisari.core.stream import WORD
 from sarisari.table.journal import SettleEntry
 from sarisari.table.table import Step, Table
 
-SAFE_BOT = "random"  # sooner or later finds a way, whatever the piece
+SAFE_BOT = "random"  # finds a way sooner or later, for any piece
 
 
-def check_base(asked: SettleQuestion, settle: Settle) -> None:
+def check_base(question: SettleQuestion, settle: Settle) -> None:
     """Refuse a base that does not come to rest."""
-    if asked.is_base and settle.is_out:
+    if question.is_base and settle.is_out:
         raise refuse(
-            "bandu-base-unstable", "AN-24", kind=RefusalKind.UNSTABLE_BASE, piece=asked.piece
+            "bandu-base-unstable", "AN-24", kind=RefusalKind.UNSTABLE_BASE, piece=question.piece
         )
 
 
 def is_unstable_base(refused: Refused) -> bool:
-    """Whether this is what `check_base` refuses."""
+    """Whether a refusal is that of `check_base`."""
     return refused.kind is RefusalKind.UNSTABLE_BASE
 
 
 def base_question(table: Table, step: Step, secret: bytes) -> tuple[SettleQuestion, int] | None:
-    """What to ask a settler before a step is saved, with the seed for it; None unless the step
+    """Return the question and seed for the settler before a step is saved; None unless the step
     places a base."""
     if step.after.due() != "settle":
         return None
-    asked = table.settling(step)
-    return (asked, table.settle_seed(secret, step)) if asked.is_base else None
+    question = table.settling(step)
+    return (question, table.settle_seed(secret, step)) if question.is_base else None
 
 
 def with_base(table: Table, step: Step, settle: Settle, time: int) -> list[Step]:
-    """A step that places a base, and its settle. Refused if the base does not come to rest."""
+    """Return the step that places a base, followed by its settle. Refused if the base does not come
+    to rest."""
     check_base(table.settling(step), settle)
     return [step, table.propose(SettleEntry(time=time, settle=settle), after=step)]
 
 
 class BotTurns:
-    """The decisions of the bots at one table. A bot whose base does not come to rest would choose
-    the same again: another one takes its turn, each time with another seed."""
+    """Bot decisions at one table, with a retry for bases. A bot whose base does not come to rest
+    would choose the same again, so another bot takes the turn, with a different seed for each
+    attempt."""
 
     def __init__(self) -> None:
-        self._failed = 0  # bases in a row
+        self._failed = 0  # consecutive failed bases
 
     def question(self, table: Table, seat: Seat, secret: bytes) -> tuple[str, View, int]:
-        """Who chooses for a seat, from which view, with which seed."""
+        """Return which bot chooses for a seat, with its view and seed."""
         bot = SAFE_BOT if self._failed else table.seats[seat].bot
         assert bot is not None
         seed = (table.bot_seed(secret, seat) + self._failed) & WORD
         return bot, table.bot_view(seat), seed
 
     def refused(self, refused: Refused) -> bool:
-        """An entry was refused. Whether it was a base: then it is to be tried again."""
+        """Note that an entry was refused. Return whether it was a base, which is to be tried again."""
         is_base = is_unstable_base(refused)
         self._failed += is_base
         return is_base
 
     def done(self) -> None:
-        """An entry was taken."""
+        """Note that an entry was taken."""
         self._failed = 0

@@ -1,33 +1,34 @@
-"""Clocks of people: a bank that runs while one is to act, and an increment for each action."""
+"""Game clocks of people: a time bank that runs while a person is to act, and an increment for each
+action."""
 
 from msgspec.structs import replace
 
 from sarisari.core.cards import Seat
 from sarisari.core.message import RefusalKind, refuse
 from sarisari.table.journal import ClockEntry
-from sarisari.table.moment import Clocks, Moment, SeatInfo, put
+from sarisari.table.moment import Clocks, Moment, SeatInfo, with_seat
 from sarisari.table.terms import PACES, Pace, Terms
 
 STAND_IN = "casual"  # the bot that acts for a person whose time is up
 
 
 def new_clocks(terms: Terms, players: int, time: int) -> Clocks:
-    """The clocks of a table that opens."""
+    """Return the clocks of a new table."""
     pace = PACES[terms.pace]
     banks = None if pace is None else (pace.bank,) * players
     return Clocks(time, banks, (0,) * players)
 
 
 def running(moment: Moment) -> list[Seat]:
-    """The seats whose clocks run: people who are there and to act."""
+    """Return the seats whose clocks run: people who are present and to act."""
     if moment.clocks.banks is None or moment.clocks.is_paused:
         return []
     return [seat for seat in moment.to_act if moment.seats[seat].human_plays]
 
 
 def advance(moment: Moment, time: int) -> Moment:
-    """The same moment later. A time before the last entry's counts as that: a clock that was
-    set back must not break a table."""
+    """Return the moment at a later time. A time before that of the last entry is raised to it,
+    because a system clock that was set back must not break a table."""
     clocks = moment.clocks
     now = max(clocks.now, time)
     banks = clocks.banks
@@ -41,7 +42,7 @@ def advance(moment: Moment, time: int) -> Moment:
 
 
 def clock_left(moment: Moment, seat: Seat, now: int) -> int | None:
-    """What a person's clock shows, in ms."""
+    """Return the time left on a person's clock, in ms; None without a clock."""
     clocks = moment.clocks
     if not moment.seat(seat).human_plays or clocks.banks is None:
         return None
@@ -50,7 +51,7 @@ def clock_left(moment: Moment, seat: Seat, now: int) -> int | None:
 
 
 def runs_out(moment: Moment) -> tuple[int, Seat] | None:
-    """When the next clock runs out if nothing happens, and whose."""
+    """Return when the next clock runs out if nothing happens, and whose it is."""
     banks = moment.clocks.banks
     if banks is None:
         return None
@@ -63,9 +64,9 @@ def check_clock(moment: Moment, seat: Seat) -> None:
         raise refuse("time-is-up", kind=RefusalKind.TIME_IS_UP)
 
 
-def paid(moment: Moment, seat: Seat) -> Moment:
-    """After an action of a seat: the increment. An action that was taken back and done again
-    brings nothing new, or play and undo in turn would win time."""
+def with_increment(moment: Moment, seat: Seat) -> Moment:
+    """Return the moment after the increment for an action. An action that was taken back and
+    repeated brings no second increment; otherwise alternating play and undo would gain time."""
     clocks, pace = moment.clocks, _pace(moment)
     if clocks.banks is None or pace is None:
         return moment
@@ -73,18 +74,20 @@ def paid(moment: Moment, seat: Seat) -> Moment:
     if count <= clocks.paid[seat]:
         return moment
     if moment.seats[seat].human_plays:
-        banks = put(banks, seat, banks[seat] + pace.increment)
-    paid = put(clocks.paid, seat, count)
+        banks = with_seat(banks, seat, banks[seat] + pace.increment)
+    paid = with_seat(clocks.paid, seat, count)
     return replace(moment, clocks=replace(clocks, banks=banks, paid=paid))
 
 
-def counted_anew(moment: Moment) -> Moment:
-    """After a deal or a settle, which undo never crosses: actions bring increments again."""
+def with_increments_reset(moment: Moment) -> Moment:
+    """Return the moment with increments available again, after a deal or a settle, which undo never
+    crosses."""
     return replace(moment, clocks=replace(moment.clocks, paid=(0,) * len(moment.seats)))
 
 
-def at_least_an_increment(moment: Moment, seat: Seat) -> Moment:
-    """For a person who sits down at a clock that may have run out."""
+def with_minimum_bank(moment: Moment, seat: Seat) -> Moment:
+    """Return the moment with at least one increment in a seat's bank, for a person who takes over a
+    clock that may have run out."""
     pace = _pace(moment)
     if moment.clocks.banks is None or pace is None:
         return moment
@@ -93,12 +96,13 @@ def at_least_an_increment(moment: Moment, seat: Seat) -> Moment:
     return replace(moment, clocks=replace(moment.clocks, banks=tuple(banks)))
 
 
-def clock(moment: Moment, entry: ClockEntry) -> Moment:
-    """The time of a seat is up, or the whole table stands still or goes on."""
+def after_clock(moment: Moment, entry: ClockEntry) -> Moment:
+    """Return the moment after a seat's time has run out, or after the whole table was paused or
+    resumed."""
     if entry.what == "out":
         if moment.clocks.banks is None:
             raise refuse("no-clock")
-        return _out(moment, entry.seat)
+        return _time_out(moment, entry.seat)
     if entry.seat is not None:
         raise refuse("clock-for-all")
     pauses = entry.what == "pause"
@@ -108,8 +112,8 @@ def clock(moment: Moment, entry: ClockEntry) -> Moment:
     return replace(moment, clocks=clocks)
 
 
-def _out(moment: Moment, seat: Seat | None) -> Moment:
-    """A stand-in takes over from a person whose time is up."""
+def _time_out(moment: Moment, seat: Seat | None) -> Moment:
+    """Let a stand-in take over from a person whose time is up."""
     if seat is None:
         raise refuse("clock-whose")
     info = moment.seat(seat)

@@ -1,4 +1,4 @@
-"""The people of a table as whoever runs it sees them: who is there, and who is away since when."""
+"""Presence: which people of a table are there, and since when the others are away."""
 
 from collections.abc import Mapping
 
@@ -9,25 +9,25 @@ from sarisari.table.moment import Moment
 
 
 class Company(msgspec.Struct, frozen=True, gc=False):
-    """Everybody who owns a seat, at one moment; nobody where coming and going is not watched.
-    Times are in ms."""
+    """The presence of all seat owners at one moment; empty where presence is not tracked. Times are
+    in ms."""
 
-    gone: Mapping[Seat, int | None] = {}  # by seat of theirs: since when; None while they are there
-    loaded: int = 0  # when the table was brought back: nobody can have been away for longer
-    returning: frozenset[Seat] = frozenset()  # who are asked again although a stand-in has the seat
-    bots_play_alone: bool = True  # also at a table where no seat is a person's
+    gone: Mapping[Seat, int | None] = {}  # by owned seat: away since when; None while present
+    loaded: int = 0  # when the table was loaded: nobody counts as away for longer than that
+    returning: frozenset[Seat] = frozenset()  # people who resume from their stand-in
+    bots_play_alone: bool = True  # bots also play at a table without people
 
     def gone_since(self, seat: Seat) -> int | None:
-        """When the person of a seat went away; None while they are there."""
+        """Return since when the person of a seat has been away; None while present."""
         return self.gone.get(seat, self.loaded)
 
     @property
     def is_anybody_there(self) -> bool:
-        """Also if it is a stand-in that plays for them."""
+        """Whether any person is present, even if a stand-in plays for them."""
         return None in self.gone.values()
 
     def here(self, moment: Moment) -> list[Seat]:
-        """The seats of people who are there and play themselves."""
+        """Return the seats of people who are present and play themselves."""
         return [
             seat
             for seat, since in self.gone.items()
@@ -35,11 +35,12 @@ class Company(msgspec.Struct, frozen=True, gc=False):
         ]
 
     def is_somebody_else_here(self, moment: Moment, seat: Seat) -> bool:
-        """Whether a person waits for this seat."""
+        """Whether a person at another seat is waiting for this one."""
         return any(other != seat for other in self.here(moment))
 
     def bots_to_act(self, moment: Moment) -> tuple[Seat, ...]:
-        """Bots, and stand-ins while somebody of the table is there to see them play."""
+        """Return the bots that are to act, and the stand-ins while any person is present to see
+        them play."""
         bots = [
             seat
             for seat in moment.to_act
@@ -52,7 +53,7 @@ class Company(msgspec.Struct, frozen=True, gc=False):
         return tuple(bots)
 
     def is_deserted(self, moment: Moment) -> bool:
-        """All people of a game are away, and it is for one of them to act: bots do not play on
+        """Whether all people of a game are away and one of them is to act. Bots do not play on
         alone in their places, so the table waits."""
         if moment.is_over or not moment.to_act or not self.gone or self.here(moment):
             return False

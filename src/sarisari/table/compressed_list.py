@@ -1,5 +1,5 @@
-"""A list whose older part is kept small: what is past is read seldom, and a server has many
-tables."""
+"""A list that keeps its older items compressed (zlib), because they are rarely read and a server
+holds many tables."""
 
 import zlib
 from collections.abc import Iterator, Sequence
@@ -10,7 +10,7 @@ import msgspec
 
 T = TypeVar("T")
 
-PART = 250  # items that are packed together at most
+PART_ITEMS = 250  # items compressed together, at most
 
 
 @cache
@@ -19,30 +19,30 @@ def _decoder(item: Any) -> msgspec.msgpack.Decoder[Any]:
 
 
 class CompressedList(Sequence[T], Generic[T]):
-    """`Packed(Entry)`: grows like a list; `pack` makes small all that it has so far. What was
-    packed comes back equal, not as the same objects."""
+    """An append-only list, e.g. `CompressedList(Entry)`. `pack` compresses all items so far.
+    Compressed items come back equal, but not as the same objects."""
 
     def __init__(self, item: Any) -> None:
         self._item = item  # the type of all items
-        self._parts: list[tuple[range, bytes]] = []  # the places of items, and they themselves
-        self._start = 0  # where those begin that are not packed
+        self._parts: list[tuple[range, bytes]] = []  # index range, compressed items
+        self._start = 0  # index of the first item that is not compressed
         self._rest: list[T] = []
 
     def append(self, item: T) -> None:
-        """One more."""
+        """Append an item."""
         self._rest.append(item)
 
     def pack(self) -> None:
-        """Make small what there is."""
-        for first in range(0, len(self._rest), PART):
-            some = self._rest[first : first + PART]
+        """Compress all items so far."""
+        for first in range(0, len(self._rest), PART_ITEMS):
+            some = self._rest[first : first + PART_ITEMS]
             places = range(self._start + first, self._start + first + len(some))
             self._parts.append((places, zlib.compress(msgspec.msgpack.encode(some))))
         self._start, self._rest = len(self), []
 
     def since(self, start: int, stop: int | None = None) -> list[T]:
-        """The items from a place on, up to another one. What comes long before or after is not
-        unpacked."""
+        """Return the items from one index up to another. Parts outside that range are not
+        decompressed."""
         stop = len(self) if stop is None else min(stop, len(self))
         if start >= stop:
             return []
@@ -89,4 +89,4 @@ class CompressedList(Sequence[T], Generic[T]):
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        return f"<Packed, {len(self)} items>"
+        return f"<CompressedList, {len(self)} items>"

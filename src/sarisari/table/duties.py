@@ -1,10 +1,10 @@
-"""What is due at a table: the one question that drives every game.
+"""The turn loop's decision function: what is due next at a table.
 
-Whoever runs a table asks `next_duty`, does what it says, and asks again: the server, the terminal
-and, for a game without a table around it (`duty_of`), the arena, the demo and the warm-up.
+The program that runs a table calls `next_duty`, does what it says, and calls it again: the server,
+the terminal and, for a game without a table (`duty_of`), the arena, the demo and the warm-up.
 
-Nobody is left behind: while no person of a table is there, nothing is played in their place and
-no clock runs. Nobody is held up: while somebody is there, whoever is away or silent is replaced.
+While none of a table's people is present, nothing is played in their place and no clock runs. While
+somebody is present, a person who is away or does not respond is replaced by a stand-in.
 """
 
 from collections.abc import Iterator
@@ -20,105 +20,104 @@ from sarisari.table.moment import Moment
 
 
 class Patience(msgspec.Struct, frozen=True, gc=False):
-    """For how many ms a table waits; None: for ever."""
+    """How many ms a table waits; None: for ever."""
 
-    away: int | None = None  # for somebody who is away, until a stand-in comes
+    away: int | None = None  # for somebody who is away, until a stand-in takes over
     request: int | None = None  # for the answer to a request. None: bots do not wait for it at all
-    salt: int | None = None  # for somebody's part in the deals
-    changes: int | None = None  # entries that are no part of the game, until the table is stopped
+    salt: int | None = None  # for somebody's salt
+    changes: int | None = None  # maximum number of change entries before the table is stopped
 
 
 class DealDuty(msgspec.Struct, frozen=True, gc=False):
-    """The next round is dealt."""
+    """Deal the next round."""
 
 
 class DrawDuty(msgspec.Struct, frozen=True, gc=False):
-    """AN-33. The pieces of this table are drawn."""
+    """AN-33. Draw the pieces of this table."""
 
 
 class SettleDuty(msgspec.Struct, frozen=True, gc=False):
-    """A settler says what becomes of a tower."""
+    """Ask a settler what becomes of a tower."""
 
 
 class ActDuty(msgspec.Struct, frozen=True, gc=False):
-    """One of these seats acts: all that a game knows, which has no table around it."""
+    """One of these seats is to act, in a game without a table."""
 
     seats: tuple[Seat, ...]
 
 
 class BotsActDuty(msgspec.Struct, frozen=True, gc=False):
-    """The bots and stand-ins of these seats act."""
+    """Let the bots and stand-ins of these seats act."""
 
     seats: tuple[Seat, ...]
 
 
 class PromiseSaltsDuty(msgspec.Struct, frozen=True, gc=False):
-    """The people of these seats promise their part in the deals, by a hash of it."""
+    """Wait for the people of these seats to commit to their salts, by a hash."""
 
     seats: tuple[Seat, ...]
-    until: int | None = None  # as in `Wait`
+    until: int | None = None  # as in `WaitDuty`
 
 
 class ShowSaltsDuty(msgspec.Struct, frozen=True, gc=False):
-    """The people of these seats show the part in the deals that they promised."""
+    """Wait for the people of these seats to reveal the salts that they committed to."""
 
     seats: tuple[Seat, ...]
-    until: int | None = None  # as in `Wait`
+    until: int | None = None  # as in `WaitDuty`
 
 
 class TimeOutDuty(msgspec.Struct, frozen=True, gc=False):
-    """The clock of a seat has run out."""
+    """Declare a seat out of time: its clock has run out."""
 
     seat: Seat
 
 
 class PauseDuty(msgspec.Struct, frozen=True, gc=False):
-    """Nobody is there any more: the clocks stand still from this time on."""
+    """Stop the clocks as of this time: nobody is present any more."""
 
     time: int
 
 
 class ResumeDuty(msgspec.Struct, frozen=True, gc=False):
-    """Somebody is back: the clocks run again."""
+    """Start the clocks again: somebody is back."""
 
 
 class EndRequestDuty(msgspec.Struct, frozen=True, gc=False):
-    """Nobody has answered this seat's request for too long."""
+    """End the request of this seat, which has not been answered for too long."""
 
     seat: Seat
     about: Literal["undo", "stop"]
 
 
 class StandInDuty(msgspec.Struct, frozen=True, gc=False):
-    """The person of a seat has been away or silent for too long: a bot plays for them."""
+    """Put a stand-in at this seat: its person has been away or unresponsive for too long."""
 
     seat: Seat
 
 
 class StartOverDuty(msgspec.Struct, frozen=True, gc=False):
-    """Somebody promised a part in the deals and does not show it, which would hold up a deal that
-    nobody may change any more: the others begin again without."""
+    """Start the game over without this seat's person, who committed to a salt and does not reveal
+    it. The deal can no longer change, so it would never happen otherwise."""
 
     seat: Seat
 
 
 class StopDuty(msgspec.Struct, frozen=True, gc=False):
-    """So much has changed that the journal would grow for ever."""
+    """Stop the table: so many changes have been made that its journal would grow without bound."""
 
 
 class RevealDuty(msgspec.Struct, frozen=True, gc=False):
-    """The game is over: the secret behind its deals is shown."""
+    """Reveal the secret behind the deals: the game is over."""
 
 
 class WaitDuty(msgspec.Struct, frozen=True, gc=False):
-    """It is for people to do something. At `until`, in ms, something is due in any case; None if
-    nothing ever is."""
+    """Wait for people. At `until`, in ms, something is due in any case; None if nothing ever is."""
 
     until: int | None = None
 
 
 class NoDuty(msgspec.Struct, frozen=True, gc=False):
-    """The game is over and its record whole."""
+    """Do nothing: the game is over and its record complete."""
 
 
 GameDuty: TypeAlias = DealDuty | SettleDuty | ActDuty | NoDuty
@@ -143,7 +142,7 @@ Duty: TypeAlias = (
 
 
 def duty_of(reading: Reading) -> GameDuty:
-    """What is due in a game by its rules alone."""
+    """Return what is due in a game by its rules alone."""
     if reading.result is not None:
         return NoDuty()
     if reading.due == "deal":
@@ -152,9 +151,9 @@ def duty_of(reading: Reading) -> GameDuty:
 
 
 def next_duty(moment: Moment, now: int, company: Company, patience: Patience) -> Duty:
-    """What is due at a table: the first thing that holds of these, in this order. The end of it;
+    """Return what is due at a table: the first that applies, in this order. The end of the table;
     clocks that nobody watches; what a paused table waits for; what a game begins with; deals and
-    settles; bots, unless a request is under way; what was waited for in vain."""
+    settles; bots, unless a request is pending; timeouts."""
     if moment.is_over:
         return RevealDuty() if moment.due() == "secret" else NoDuty()
     if patience.changes is not None and moment.changes >= patience.changes:
@@ -164,13 +163,15 @@ def next_duty(moment: Moment, now: int, company: Company, patience: Patience) ->
         return standing
     if moment.clocks.is_paused:
         return WaitDuty()
-    return _by_itself(moment, company, patience) or _waited(moment, now, company, patience)
+    return _automatic_duty(moment, company, patience) or _timeout_or_wait(
+        moment, now, company, patience
+    )
 
 
 def _unwatched_clocks(
     moment: Moment, now: int, company: Company, patience: Patience
 ) -> PauseDuty | ResumeDuty | WaitDuty | None:
-    """While nobody is there the clocks stand still; the time while a server was down costs nobody
+    """Pause the clocks while nobody is present. Time during which a server was down costs nobody
     anything."""
     clocks = moment.clocks
     if clocks.banks is None or not company.gone or patience.away is None:
@@ -186,10 +187,10 @@ def _unwatched_clocks(
     return WaitDuty(until) if until > now else PauseDuty(now)
 
 
-def _by_itself(
+def _automatic_duty(
     moment: Moment, company: Company, patience: Patience
 ) -> DealDuty | DrawDuty | SettleDuty | BotsActDuty | None:
-    """What nobody has to be waited for."""
+    """Return what can be done without waiting for anybody."""
     due = moment.due()
     if due == "pieces":
         return DrawDuty()
@@ -202,9 +203,10 @@ def _by_itself(
     return BotsActDuty(bots) if bots and not is_asked else None
 
 
-def _waited(moment: Moment, now: int, company: Company, patience: Patience) -> Duty:
-    """What was waited for in vain, or how long to wait."""
-    later = list(_later(moment, company, patience))
+def _timeout_or_wait(moment: Moment, now: int, company: Company, patience: Patience) -> Duty:
+    """Return what to do about somebody who has kept the table waiting too long, or how long to
+    wait."""
+    later = list(_timeouts(moment, company, patience))
     for time, duty in later:
         if time <= now:
             return duty
@@ -216,10 +218,10 @@ def _waited(moment: Moment, now: int, company: Company, patience: Patience) -> D
     return WaitDuty(until)
 
 
-def _later(
+def _timeouts(
     moment: Moment, company: Company, patience: Patience
 ) -> Iterator[tuple[int, EndRequestDuty | TimeOutDuty | StandInDuty | StartOverDuty]]:
-    """What is due if nothing happens, and when: the more important first."""
+    """Yield what becomes due if nothing happens, and when; the more important first."""
     request = moment.request
     if request is not None and patience.request is not None:
         since = max(request.time, company.loaded)
@@ -230,14 +232,15 @@ def _later(
     if moment.due() in ("salt-hashes", "salts"):
         yield from _late_salts(moment, company, patience)
     elif patience.away is not None:
-        yield from _absent(moment, company, patience.away)
+        yield from _absent_people(moment, company, patience.away)
 
 
 def _late_salts(
     moment: Moment, company: Company, patience: Patience
 ) -> Iterator[tuple[int, StandInDuty | StartOverDuty]]:
-    """Clients give their part in the deals by themselves. Whoever does not promise it gets a
-    stand-in; without whoever does not show it all others begin again."""
+    """Yield what to do about late salts. Clients send salts by themselves. A person who does not
+    commit to one gets a stand-in; if one is not revealed, the others start over without that
+    person."""
     is_promised = moment.due() == "salts"
     seats = moment.seats_without_salt() if is_promised else moment.seats_without_hash()
     late = [seat for seat in seats if company.is_somebody_else_here(moment, seat)]
@@ -246,8 +249,10 @@ def _late_salts(
         yield time, StartOverDuty(late[0]) if is_promised else StandInDuty(late[0])
 
 
-def _absent(moment: Moment, company: Company, away: int) -> Iterator[tuple[int, StandInDuty]]:
-    """Whoever is waited for and away, while others are there."""
+def _absent_people(
+    moment: Moment, company: Company, away: int
+) -> Iterator[tuple[int, StandInDuty]]:
+    """Yield stand-ins for people who are to act and away, while others are present."""
     for seat in moment.to_act:
         gone = company.gone_since(seat)
         is_away = gone is not None and moment.seats[seat].human_plays

@@ -1,6 +1,7 @@
-"""Fair deals: from the server's secret and the people's salts to the cards of every round.
+"""Fair deals by commit-reveal: from the server's secret and the people's salts to the cards of
+every round.
 
-docs/fairness.md has the derivation in words, with test vectors, and says what it proves.
+docs/fairness.md explains the derivation, with test vectors, and what it proves.
 """
 
 import hashlib
@@ -12,34 +13,36 @@ from sarisari.core.event import Deal
 from sarisari.core.message import refuse
 
 SECRET_BYTES = 32
-WORDS = 1 << 64  # how many values a word has
+WORD_COUNT = 1 << 64  # number of values of a 64-bit word
 SALT = re.compile(r"[a-z0-9]{16,64}")
 HASH = re.compile(r"[0-9a-f]{64}")
 
 
 def commitment_of(secret: bytes) -> str:
-    """The hash that a server publishes before it has seen any salt."""
+    """Return the hash that a server publishes before it has seen any salt."""
     return hashlib.sha256(b"sarisari/1 secret " + secret).hexdigest()
 
 
 def salt_hash(seat: int, salt: str) -> str:
-    """A person's promise of a salt. The seat is in it, so that nobody can copy another's."""
+    """Return a person's commitment to a salt. It includes the seat, so that nobody can copy
+    another's."""
     return hashlib.sha256(f"sarisari/1 salt {seat} {salt}".encode()).hexdigest()
 
 
 def is_hash(text: str) -> bool:
-    """The shape of a commitment, a salt's hash and a secret: 64 hex digits, lower case."""
+    """Whether a text has the form of a commitment, a salt's hash or a secret: 64 lower-case hex
+    digits."""
     return HASH.fullmatch(text) is not None
 
 
 def check_salt(salt: str) -> None:
-    """Refuse a text that is no salt."""
+    """Refuse a text that is not a valid salt."""
     if SALT.fullmatch(salt) is None:
         raise refuse("salt-shape")
 
 
 def check_secret(secret: bytes, commitment: str | None) -> None:
-    """Refuse a secret that is none, or not the one that was committed to."""
+    """Refuse a malformed secret, or one that does not match the commitment."""
     if len(secret) != SECRET_BYTES:
         raise refuse("secret-shape")
     if commitment is not None and commitment_of(secret) != commitment:
@@ -47,14 +50,15 @@ def check_secret(secret: bytes, commitment: str | None) -> None:
 
 
 def round_key(secret: bytes, game: str, round_number: int, salts: Sequence[str | None]) -> bytes:
-    """What the deal of a round comes from; rounds from 1, salts by seat."""
+    """Return the key that a round's deal is derived from; rounds from 1, salts by seat."""
     shown = ",".join(salt or "-" for salt in salts)
     message = f"sarisari/1 deal {game} {round_number} {shown}"
     return hmac.digest(secret, message.encode(), "sha256")
 
 
-def words(key: bytes) -> Iterator[int]:
-    """Endless 64-bit numbers from a key: blocks by a counter, four words each."""
+def random_words(key: bytes) -> Iterator[int]:
+    """Yield an endless stream of 64-bit numbers from a key: HMAC blocks in counter mode, four words
+    each."""
     counter = 0
     while True:
         block = hmac.digest(key, counter.to_bytes(8, "big"), "sha256")
@@ -64,9 +68,9 @@ def words(key: bytes) -> Iterator[int]:
 
 
 def below(source: Iterator[int], bound: int) -> int:
-    """A number from 0 to bound - 1, each equally likely: words past the last whole multiple
-    of the bound are passed over."""
-    limit = WORDS - WORDS % bound
+    """Return a number from 0 to bound - 1, each equally likely: words beyond the last whole
+    multiple of the bound are rejected."""
+    limit = WORD_COUNT - WORD_COUNT % bound
     for word in source:
         if word < limit:
             return word % bound
@@ -74,9 +78,9 @@ def below(source: Iterator[int], bound: int) -> int:
 
 
 def shuffled(cards: Sequence[str], key: bytes) -> list[str]:
-    """Fisher and Yates: every order equally likely."""
+    """Return the cards in random order (Fisher-Yates shuffle), every order equally likely."""
     order = list(cards)
-    source = words(key)
+    source = random_words(key)
     for last in range(len(order) - 1, 0, -1):
         other = below(source, last + 1)
         order[last], order[other] = order[other], order[last]
@@ -84,7 +88,7 @@ def shuffled(cards: Sequence[str], key: bytes) -> list[str]:
 
 
 def fair_deal(deck: Sequence[str], players: int, key: bytes) -> Deal:
-    """The deal of a round by its key. `deck` is in ascending order, and so are the hands."""
+    """Return the deal of a round from its key. `deck` is in ascending order, and so are the hands."""
     order = shuffled(deck, key)
     size, left_over = divmod(len(deck), players)
     rank = {card: index for index, card in enumerate(deck)}
@@ -96,27 +100,28 @@ def fair_deal(deck: Sequence[str], players: int, key: bytes) -> Deal:
 
 
 def pieces_key(secret: bytes, game: str, salts: Sequence[str | None]) -> bytes:
-    """What the pieces of a table come from, where its options say how many: AN-33."""
+    """AN-33. Return the key that a table's pieces are drawn from, where its options give only their
+    number."""
     shown = ",".join(salt or "-" for salt in salts)
     return hmac.digest(secret, f"sarisari/1 pieces {game} {shown}".encode(), "sha256")
 
 
 def fair_pieces(row: Sequence[str], count: int, key: bytes) -> list[str]:
-    """So many of a row by their key, in the order of the row."""
+    """Return `count` items of a row, drawn by a key, in the order of the row."""
     drawn = set(shuffled(row, key)[:count])
     return [piece for piece in row if piece in drawn]
 
 
 def seat_order(secret: bytes, players: int) -> list[int]:
-    """Who sits where, by lot: by seat the number of the player as named. AB-02."""
+    """AB-02. Return the random seating: by seat, the number of the player as named."""
     key = hmac.digest(secret, b"sarisari/1 seats", "sha256")
     return [int(number) for number in shuffled([str(n) for n in range(players)], key)]
 
 
 def first_difference(dealt: Deal, fair: Deal) -> tuple[int, str, str] | None:
-    """Where two whole deals of a deck differ: the seat, the first card that it has and should
-    not, and the first that it should have. The order within a hand means nothing. None if they
-    give everybody the same; then a card aside is the same, too."""
+    """Return where two complete deals of a deck differ: the seat, the first card that it has but
+    should not, and the first that it should have but has not. The order within a hand does not
+    matter. None if all hands are equal; then a card left over is equal as well."""
     for seat, (has, should) in enumerate(zip(dealt.hands, fair.hands, strict=True)):
         extra = [card for card in has if card not in should]
         if extra:
@@ -125,13 +130,14 @@ def first_difference(dealt: Deal, fair: Deal) -> tuple[int, str, str] | None:
 
 
 def settle_seed(secret: bytes, place: int, salts: Sequence[str | None]) -> int:
-    """64 bits for the tremor of a release, by the place of its entry in the journal."""
+    """Return 64 bits that seed the tremor of a release, from the position of its entry in the
+    journal."""
     shown = ",".join(salt or "-" for salt in salts)
     message = f"sarisari/1 settle {place} {shown}"
     return int.from_bytes(hmac.digest(secret, message.encode(), "sha256")[:8], "big")
 
 
 def bot_seed(secret: bytes, seat: int, events: int) -> int:
-    """64 bits for a bot's decision after so many events."""
+    """Return 64 bits that seed a bot's decision after this many events."""
     message = f"sarisari/1 bot {seat} {events}"
     return int.from_bytes(hmac.digest(secret, message.encode(), "sha256")[:8], "big")

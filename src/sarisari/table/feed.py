@@ -1,4 +1,4 @@
-"""The event feed of a table: journal entries as one seat or an onlooker may see them."""
+"""The event feed of a table: journal entries as one seat, or an onlooker, may see them."""
 
 from bisect import bisect_left
 from typing import TypeAlias, get_args
@@ -40,7 +40,7 @@ Fact: TypeAlias = (
     | SecretEntry
 )
 
-KINDS: dict[type, str] = {kind: str(kind.__struct_config__.tag) for kind in get_args(Entry)}
+ENTRY_TAGS: dict[type, str] = {kind: str(kind.__struct_config__.tag) for kind in get_args(Entry)}
 
 
 class FeedItem(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
@@ -65,28 +65,28 @@ def feed_since(
     seat: Seat | None,
     stop: int | None = None,
 ) -> list[FeedItem]:
-    """Everything after the first `at` entries, up to the first `stop`: told page by page it is the
-    same as told at once. How the last trick ended is always told: whoever comes late has not seen
-    it."""
+    """Return everything after the first `at` entries, up to the first `stop`. Reading page by page
+    gives the same items as reading at once. The end of the last trick is always included, because
+    somebody who joins late has not seen it."""
     if not 0 <= at <= moment.at:
         raise refuse("no-such-moment", count=moment.at)
     if seat is not None:
         moment.seat(seat)
     places = range(at, moment.at if stop is None else min(stop, moment.at))
-    closed = _closed(moment, seat, places) if at < moment.at - 1 else set()  # the newest lies open
+    closed = _face_down(moment, seat, places) if at < moment.at - 1 else set()  # newest: open
     in_motion = moment.places[0] if moment.places else None
     entries = zip(places, journal.since(at, stop), logged.since(at, stop), strict=True)
     happened: list[FeedItem] = []
     for index, entry, event in entries:
         told = None if index in closed else event
         told = told if index == in_motion else _still(told)
-        happened.append(_happened(moment, index, entry, told, seat))
+        happened.append(_feed_item(moment, index, entry, told, seat))
     return happened
 
 
 def _still(logged: Logged | None) -> Logged | None:
-    """A settle without its film. Only the newest one, where undo ends, is shown in motion: films
-    are long, and what came of the others can be seen."""
+    """Return a settle without its film. Only the newest settle, where undo ends, keeps its film:
+    films are long, and the outcome of earlier settles is visible anyway."""
     if logged is None or not isinstance(logged.event, Settle):
         return logged
     return replace(logged, event=logged.event.still)
@@ -95,22 +95,22 @@ def _still(logged: Logged | None) -> Logged | None:
 def feed_for_all(
     moment: Moment, journal: CompressedList[Entry], logged: CompressedList[Logged | None]
 ) -> FeedItem | None:
-    """The newest entry, if it is one and looks the same to all."""
+    """Return the newest entry, if it looks the same to everyone."""
     if not journal or (logged[-1] is not None and not logged[-1].is_open):
         return None
-    return _happened(moment, moment.at - 1, journal[-1], logged[-1], None)
+    return _feed_item(moment, moment.at - 1, journal[-1], logged[-1], None)
 
 
 def may_look_back(moment: Moment, seat: Seat | None) -> bool:
-    """Whether all tricks of the round are open to a seat: to people and onlookers by the terms
-    of the table and after a round, to bots always."""
+    """Whether all tricks of the round are open to a seat: for people and onlookers if the terms say
+    so or the round is over; for bots always."""
     is_bots = seat is not None and not moment.seat(seat).owned_by_human
     is_under_way = moment.prompts.count(None) < len(moment.prompts) and not moment.is_over
     return is_bots or moment.opening.terms.open_history or not is_under_way
 
 
-def _closed(moment: Moment, seat: Seat | None, places: range) -> set[int]:
-    """Which of these entries are of this round and have events that lie face down for a seat."""
+def _face_down(moment: Moment, seat: Seat | None, places: range) -> set[int]:
+    """Return which of these entries belong to this round and are face down for a seat."""
     if not moment.places or places.stop <= moment.places[0] or may_look_back(moment, seat):
         return set()
     open_now = {moment.places[place] for place in open_part(moment.state.log)}
@@ -118,14 +118,14 @@ def _closed(moment: Moment, seat: Seat | None, places: range) -> set[int]:
     return {index for index in range(first, places.stop) if index not in open_now}
 
 
-def _happened(
+def _feed_item(
     moment: Moment, index: int, entry: Entry, logged: Logged | None, seat: Seat | None
 ) -> FeedItem:
     is_event = isinstance(entry, DealEntry | SettleEntry | ActEntry)
     return FeedItem(
         at=index + 1,
         time=entry.time,
-        kind=KINDS[type(entry)],
+        kind=ENTRY_TAGS[type(entry)],
         seat=getattr(entry, "seat", None),
         stand_in=isinstance(entry, ActEntry) and entry.stand_in,
         told=None if logged is None else logged.told(seat),
@@ -143,6 +143,6 @@ def is_undone(moment: Moment, index: int) -> bool:
 
 
 def _fact(moment: Moment, entry: Fact) -> Fact | None:
-    """What all may know of it: a salt only when all are shown."""
+    """Return what everyone may know of an entry: a salt only when all are shown."""
     is_early = isinstance(entry, SaltEntry) and moment.seats_without_salt() and not moment.is_over
     return None if is_early else entry

@@ -1,4 +1,4 @@
-"""The first line of a table's record: the game, who sat there, and what proves its deals."""
+"""The header of a table's record: the game, its players, and the proof of its deals."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from sarisari.table.record import Header, header_line
 
 
 def table_header(moment: Moment) -> dict[str, Any]:
-    """The header of a table's record; what does not apply is left out."""
+    """Return the header of a table's record; fields that do not apply are left out."""
     opening = moment.opening
     players = [info.player for info in moment.seats]
     terms: dict[str, Any] = msgspec.to_builtins(opening.terms)

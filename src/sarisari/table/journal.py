@@ -1,7 +1,7 @@
-"""The journal: everything that happened at a table, in order, one entry each.
+"""The journal of a table: everything that happened, in order, as entries (event sourcing).
 
-An event-sourced log. An entry is also a proposal: to make something happen, pass the entry to
-`Table.propose`. Times are milliseconds of one clock, supplied by the caller.
+An entry is also a proposal: to make something happen, hand an entry to `Table.propose`. Times are
+milliseconds of one clock, provided by the caller.
 """
 
 import re
@@ -14,8 +14,8 @@ from sarisari.core.message import Refused, refuse, shown
 from sarisari.core.options import Options
 from sarisari.table.terms import Terms
 
-LATEST = (1 << 53) - 1  # ms
-UNKNOWN = re.compile(r"unknown field `([^`]*)`|Invalid (?:enum )?value '([^']*)'")
+LATEST_TIME = (1 << 53) - 1  # ms
+UNKNOWN_FIELD = re.compile(r"unknown field `([^`]*)`|Invalid (?:enum )?value '([^']*)'")
 
 
 class Player(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
@@ -155,21 +155,20 @@ Entry: TypeAlias = (
 )
 
 
-# Entries that are neither events nor needed for one. People can make any number of these, so
-# they are limited.
+# Entries that are neither events nor needed for one: their number is unbounded.
 ChangeEntry: TypeAlias = UndoEntry | ClockEntry | SeatEntry | AgreementEntry | StopEntry
 
 
 def check_time(time: int) -> None:
-    """Refuse a time that not every JSON parser would keep exactly."""
-    if not 0 <= time <= LATEST:
+    """Refuse a time that some JSON readers could not represent exactly."""
+    if not 0 <= time <= LATEST_TIME:
         raise refuse("time-shape")
 
 
-def unknown_to_us(error: Exception) -> Refused | None:
-    """The reason why saved data cannot be read, if a newer version wrote something that this one
-    does not know: a kind of entry, a term, a field. None for any other error."""
-    found = UNKNOWN.search(str(error))
+def newer_version_refusal(error: Exception) -> Refused | None:
+    """Return why something saved cannot be read, if a newer version wrote a kind of entry, a term
+    or a field that this version does not know. None for any other error."""
+    found = UNKNOWN_FIELD.search(str(error))
     if found is None:
         return None
     return refuse("made-by-newer", name=shown(found[1] or found[2]))

@@ -1,7 +1,7 @@
-"""All that is true of a table at one moment, as one value.
+"""The immutable snapshot of a table at one moment.
 
-A step leads from a moment to the next; nothing in a moment ever changes. The functions that
-work steps out (seats, salts, clocks, undo, agreements) take a moment and give another.
+A step leads from one moment to the next; nothing in a moment ever changes. The functions that
+compute steps (seats, salts, clocks, undo, agreements) take a moment and return another.
 """
 
 from typing import Literal, TypeAlias, TypeVar
@@ -16,13 +16,13 @@ from sarisari.core.message import Message, refuse
 from sarisari.core.persistent_list import PersistentList
 from sarisari.games import get_game
 from sarisari.table.journal import Opening, Player
-from sarisari.table.piece_draw import to_draw
+from sarisari.table.piece_draw import draw_count
 
 T = TypeVar("T")
 
-# before the first deal; by the only person; by consent of all; by its host; by the server
+# before the first deal; by the only person; by consent of all; by the host; by the server
 StopHow: TypeAlias = Literal["early", "alone", "agreed", "host", "server"]
-Prompt: TypeAlias = tuple[Message, tuple[str, ...]]  # what a seat is asked, and what is legal
+Prompt: TypeAlias = tuple[Message, tuple[str, ...]]  # what a seat is asked to do, and what is legal
 
 
 class SeatInfo(msgspec.Struct, frozen=True, gc=False):
@@ -34,12 +34,12 @@ class SeatInfo(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def owned_by_human(self) -> bool:
-        """The seat of a person, there or away."""
+        """Whether the seat belongs to a person, present or away."""
         return self.player is not None and self.player.bot is None
 
     @property
     def human_plays(self) -> bool:
-        """A person who is there."""
+        """Whether a person is present and plays this seat."""
         return self.owned_by_human and self.stand_in is None
 
     @property
@@ -49,52 +49,51 @@ class SeatInfo(msgspec.Struct, frozen=True, gc=False):
 
 
 class Clocks(msgspec.Struct, frozen=True, gc=False):
-    """What is left on the clocks of a table; all times in ms."""
+    """The clocks of a table; all times in ms."""
 
     now: int  # the time of the last entry; time never runs backwards
     banks: tuple[int, ...] | None  # by seat, at `now`; None at a table without clocks
-    paid: tuple[int, ...]  # by seat: actions of this round that brought an increment
+    paid: tuple[int, ...]  # by seat: actions of this round that have brought an increment
     is_paused: bool = False
-    while_away: bool = False  # paused because nobody was there
+    while_away: bool = False  # paused because nobody was present
 
 
 class Request(msgspec.Struct, frozen=True, gc=False):
-    """Something that a person asks all others for; `keep` events stay if it is an undo."""
+    """A request of one person that needs the consent of all others; for an undo, `keep` events
+    would remain."""
 
     seat: Seat
     about: Literal["undo", "stop"]
     keep: int | None
-    at: int  # length of the journal with the request
+    at: int  # length of the journal including the request
     time: int  # ms
     yes: frozenset[Seat] = frozenset()
 
 
 class Moment(msgspec.Struct, frozen=True, gc=False):
-    """A table at one moment. States in it are shared: never change one, copy it."""
+    """A table at one moment. States in it are shared: never modify one, copy it."""
 
     opening: Opening  # with complete options
     at: int  # length of the journal
     seats: tuple[SeatInfo, ...]
-    reading: Reading  # of the state
-    start: State  # after the last deal or settle, or at first: undo plays on from there
-    earlier: int  # how many events the record has before the last deal or settle
-    events: PersistentList[Event]  # from the last deal or settle on: undone ones are gone
-    places: PersistentList[int]  # by event of these: its place in the journal
+    reading: Reading  # the reading of the state
+    start: State  # after the last deal or settle, or initial: undo replays from here
+    earlier: int  # number of events in the record before the last deal or settle
+    events: PersistentList[Event]  # since the last deal or settle, without undone ones
+    places: PersistentList[int]  # by event of these: its index in the journal
     acted: tuple[int, ...]  # by seat: how many of these are its actions
-    undone: PersistentList[
-        int
-    ]  # the places in the journal of events that were taken back, ascending
-    prompts: tuple[Prompt | None, ...]  # by seat; None for one that is not to act
+    undone: PersistentList[int]  # the journal indices of events that were taken back, ascending
+    prompts: tuple[Prompt | None, ...]  # by seat; None for a seat that is not to act
     prompted_at: tuple[int, ...]  # by seat: length of the journal when its prompt changed
     did_at: tuple[int, ...]  # by seat: length of the journal when it last acted or took back
-    hashes: tuple[str | None, ...]  # by seat: of the salt that was promised
+    hashes: tuple[str | None, ...]  # by seat: the hash of the promised salt
     salts: tuple[str | None, ...]  # by seat
     clocks: Clocks
-    changes: int = 0  # entries of the journal that are no part of the game: see `ChangeEntry`
-    drawn: tuple[str, ...] | None = None  # the pieces of this table, where they are drawn
-    is_past: bool = False  # a journal is being read back: later rulings refuse nothing in it
-    keeps_first: bool = False  # pieces: the table was under way before they were drawn
-    was_alone: bool = False  # no other seat was to act when the last event came
+    changes: int = 0  # number of journal entries that are not part of the game: see `ChangeEntry`
+    drawn: tuple[str, ...] | None = None  # the pieces of this table, if they were drawn
+    is_past: bool = False  # a journal is being replayed: rules added later refuse nothing in it
+    keeps_first: bool = False  # AN-33: in progress before pieces were drawn at tables
+    was_alone: bool = False  # no other seat was to act when the last event happened
     request: Request | None = None
     stopped_by: Seat | None = None
     stopped_how: StopHow = "early"
@@ -114,33 +113,33 @@ class Moment(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def has_begun(self) -> bool:
-        """Something was dealt, drawn or done."""
+        """Whether anything was dealt, drawn or done."""
         return bool(self.events or self.undone) or self.drawn is not None
 
     @property
     def people(self) -> list[Seat]:
-        """The seats of people who are there."""
+        """The seats of people who are present."""
         return [seat for seat, info in enumerate(self.seats) if info.human_plays]
 
     @property
     def owners(self) -> list[Seat]:
-        """The seats that are people's, there or away, but for those who have left for good."""
+        """The seats that belong to people, present or away, without those who have left for good."""
         seats = enumerate(self.seats)
         return [seat for seat, info in seats if info.owned_by_human and not info.has_left]
 
     @property
     def consulted(self) -> list[Seat]:
-        """Whose consent counts: all who own a seat. In a journal that is read back only those who
-        were there, for once that was enough."""
+        """The seats whose consent counts: all owners. While a journal is replayed, only people who
+        were present, because that used to be enough."""
         return self.people if self.is_past else self.owners
 
     def others(self, seat: Seat) -> list[Seat]:
-        """Whose consent somebody needs."""
+        """Return the seats whose consent somebody needs."""
         return [other for other in self.consulted if other != seat]
 
     @property
     def to_act(self) -> list[Seat]:
-        """Nobody before all is ready for the game to begin."""
+        """The seats that may act; none before everything is ready for the game to begin."""
         is_ready = self.has_begun or self.due() is None
         return [] if self.is_over or not is_ready else list(self.reading.to_act)
 
@@ -150,7 +149,7 @@ class Moment(msgspec.Struct, frozen=True, gc=False):
         return self.earlier + len(self.events)
 
     def due(self) -> str | None:
-        """What the table waits for besides actions."""
+        """Return what the table waits for besides actions."""
         if self.is_over:
             is_secret_due = self.opening.commitment is not None and self.secret is None
             return "secret" if is_secret_due else None
@@ -167,21 +166,21 @@ class Moment(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def draws(self) -> int | None:
-        """AN-33. How many pieces are drawn for this table before its first event. Without a
-        secret there is nothing to draw from: then a number means that many from the front."""
+        """AN-33. How many pieces are drawn for this table before its first event. Without a secret
+        nothing can be drawn: then the first pieces of the list are used."""
         if self.opening.commitment is None or self.keeps_first:
             return None
-        return to_draw(self.opening.game, self.opening.options)
+        return draw_count(self.opening.game, self.opening.options)
 
     def seats_without_hash(self) -> list[Seat]:
-        """Who has yet to promise a salt. Once a salt is shown, nobody: whoever knows the secret
-        could otherwise choose between two deals by whom it lets in."""
+        """Return who has yet to commit to a salt; nobody once a salt is shown, because somebody who
+        knows the secret could otherwise choose between two deals by admitting people."""
         if any(self.salts):
             return []
         return [seat for seat in self.people if self.hashes[seat] is None]
 
     def seats_without_salt(self) -> list[Seat]:
-        """Who has promised a salt and not shown it yet."""
+        """Return who has committed to a salt and not revealed it yet."""
         return [
             seat
             for seat, (promised, salt) in enumerate(zip(self.hashes, self.salts, strict=True))
@@ -189,19 +188,19 @@ class Moment(msgspec.Struct, frozen=True, gc=False):
         ]
 
     def seat(self, seat: Seat) -> SeatInfo:
-        """Who sits at a seat; Refused if there is no such seat."""
+        """Return who sits at a seat; Refused if there is no such seat."""
         if not 0 <= seat < len(self.seats):
             raise refuse("no-such-seat", highest=len(self.seats) - 1)
         return self.seats[seat]
 
     def check_person(self, seat: Seat) -> None:
-        """Refuse a seat at which no person is."""
+        """Refuse a seat that no person plays."""
         if not self.seat(seat).human_plays:
             raise refuse("people-only")
 
-    def happened(self, event: Event, reading: Reading) -> "Moment":
-        """The moment after one more event of the record, which leads to a state that reads so."""
-        now = self if isinstance(event, Action) else self._from_here(reading.state)
+    def after_event(self, event: Event, reading: Reading) -> "Moment":
+        """Return the moment after one more event of the record, which led to this reading."""
+        now = self if isinstance(event, Action) else self._with_new_start(reading.state)
         after = replace(
             now,
             reading=reading,
@@ -211,12 +210,13 @@ class Moment(msgspec.Struct, frozen=True, gc=False):
         )
         if isinstance(event, Action):
             seat = event.seat
-            acted = put(now.acted, seat, now.acted[seat] + 1)
-            after = replace(after, acted=acted, did_at=put(now.did_at, seat, self.at + 1))
-        return after.prompted()
+            acted = with_seat(now.acted, seat, now.acted[seat] + 1)
+            after = replace(after, acted=acted, did_at=with_seat(now.did_at, seat, self.at + 1))
+        return after.with_prompts()
 
-    def _from_here(self, start: State) -> "Moment":
-        """Chance has spoken: the events up to now stay as they are."""
+    def _with_new_start(self, start: State) -> "Moment":
+        """Return the moment with a new starting point for undo: a deal or settle makes all earlier
+        events final."""
         return replace(
             self,
             start=start,
@@ -226,8 +226,8 @@ class Moment(msgspec.Struct, frozen=True, gc=False):
             acted=(0,) * len(self.seats),
         )
 
-    def prompted(self) -> "Moment":
-        """With the prompts of its state; every event ends a request."""
+    def with_prompts(self) -> "Moment":
+        """Return the moment with the prompts of its state. Every event ends a pending request."""
         prompts = tuple(self._prompt(seat) for seat in range(len(self.seats)))
         prompted_at = tuple(
             at if prompt == before else self.at + 1
@@ -241,10 +241,10 @@ class Moment(msgspec.Struct, frozen=True, gc=False):
         return self.reading.prompt(seat), tuple(self.reading.legal(seat))
 
 
-def put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
-    """The same by seat, but for one.
+def with_seat(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
+    """Return the tuple with one seat's value replaced.
 
-    >>> put((None, None, "c"), 0, "a")
+    >>> with_seat((None, None, "c"), 0, "a")
     ('a', None, 'c')
     """
     return (*values[:seat], value, *values[seat + 1 :])

@@ -1,4 +1,4 @@
-"""How a table opens: everything that it starts from, checked."""
+"""Validation of a table's opening, and the first moment made from it."""
 
 import msgspec
 
@@ -14,7 +14,7 @@ from sarisari.table.seats import check_players
 
 
 def first_moment(opening: Opening) -> Moment:
-    """A table before its first entry. Refused if something in its opening is wrong."""
+    """Return a table before its first entry. Refused if something in its opening is wrong."""
     opening = _as_read(opening)
     check_time(opening.time)
     game = named_game(opening.game)
@@ -57,8 +57,8 @@ def first_moment(opening: Opening) -> Moment:
 
 
 def _as_read(opening: Opening) -> Opening:
-    """The opening as it would be read again. Nothing else checks the types of a struct that was
-    made in Python, and a journal that cannot be read again is worth nothing."""
+    """Return the opening as it would be read back from storage. Structs made in Python are not
+    type-checked otherwise, and a journal that cannot be read back is useless."""
     try:
         return msgspec.json.decode(msgspec.json.encode(opening), type=Opening)
     except (TypeError, ValueError) as error:

@@ -1,9 +1,10 @@
 # ruff: noqa: RUF001, RUF002 - letters that look like others are what this file is about
-"""Names of players: what one may be, and which two look the same.
+"""Validation of player names, with a confusables check (names that look the same).
 
-At a table people go by names alone, so nobody may pass for another. The table below is our own and
-small: letters of other scripts that a reader of Latin letters takes for Latin ones, as they are
-typed (capital В is a B). A wrong guess costs little: a name that is taken at one table.
+At a table people are known by name alone, so nobody may pass for another. The table below is small
+and made for this project: letters of other scripts that readers of the Latin script take for Latin
+letters, as they are typed (capital В is a B). A false match costs little: the name counts as taken
+at one table.
 """
 
 import re
@@ -13,9 +14,9 @@ from sarisari.core.message import RefusalKind, refuse, shown
 
 LONGEST_NAME = 40  # characters
 
-# by script: letters, and below them what they are taken for; i, l, 1 and | are all one stroke
+# by script: letters, and the letters they are taken for; i, l, 1 and | are all one stroke
 _PAIRS = (
-    # Latin itself, and signs
+    # Latin itself, and punctuation
     ("01lIiıɩɑɡ", "o||||||ag"),
     ("ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ", "abcdefgh|jklmnoprstuvwyz"),
     ("\u2018\u2019\u02bc`", "''''"),
@@ -31,8 +32,8 @@ _PAIRS = (
     ("օսոհցզյռ", "ounhgqjn"),
 )
 _LOOKS = str.maketrans({a: b for some, others in _PAIRS for a, b in zip(some, others, strict=True)})
-# signs that are printable by name but show nothing, or a gap
-_UNSEEN = re.compile(
+# characters that count as printable but show nothing, or a gap
+_INVISIBLE = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
 )
 _GAPS = re.compile("[\\s\u2800]+")
@@ -40,33 +41,33 @@ _DOT_ABOVE = "\u0307"
 
 
 def check_name(name: str) -> None:
-    """Refuse what cannot stand at a seat."""
-    if not folded(name) or len(name) > LONGEST_NAME or not name.isprintable():
+    """Refuse a name that cannot be used at a seat."""
+    if not name_skeleton(name) or len(name) > LONGEST_NAME or not name.isprintable():
         raise refuse("name-shape", kind=RefusalKind.NAME, name=shown(name), count=LONGEST_NAME)
 
 
 def are_alike(name: str, other: str) -> bool:
-    """Whether two names are one but for capitals, or could be taken for one another.
+    """Whether two names differ only in case, or could be mistaken for each other.
 
     >>> are_alike("Ben", "BEN"), are_alike("Eli", "E1i"), are_alike("Chloé", "Chloe")
     (True, True, False)
     """
-    return _cased(name) == _cased(other) or folded(name) == folded(other)
+    return _lower_case(name) == _lower_case(other) or name_skeleton(name) == name_skeleton(other)
 
 
-def folded(name: str) -> str:
-    """A name as the eye takes it, more or less: equal for names that look the same. Accents
-    stay: é is not e."""
-    letters = unicodedata.normalize("NFKD", _seen(name)).translate(_LOOKS)
+def name_skeleton(name: str) -> str:
+    """Return the visual skeleton of a name: equal for names that look the same. Accents are kept: é
+    is not e."""
+    letters = unicodedata.normalize("NFKD", _visible(name)).translate(_LOOKS)
     letters = letters.replace("|" + _DOT_ABOVE, "|").replace("rn", "m").casefold()
     return unicodedata.normalize("NFC", letters.replace("vv", "w"))
 
 
-def _cased(name: str) -> str:
-    """A name without its capitals. In Greek, capital and small letters look like different Latin
-    ones (Ν and ν), so that `folded` alone would tell ΑΝΝΑ from Αννα."""
-    return unicodedata.normalize("NFKC", _seen(name)).casefold()
+def _lower_case(name: str) -> str:
+    """Return a name in lower case. Capital and small Greek letters resemble different Latin ones (Ν
+    and ν), so that `folded` alone would distinguish ΑΝΝΑ from Αννα."""
+    return unicodedata.normalize("NFKC", _visible(name)).casefold()
 
 
-def _seen(name: str) -> str:
-    return _GAPS.sub(" ", _UNSEEN.sub("", name)).strip()
+def _visible(name: str) -> str:
+    return _GAPS.sub(" ", _INVISIBLE.sub("", name)).strip()

@@ -1,4 +1,5 @@
-"""A record, line by line: reading what docs/notation.md allows and refusing everything else."""
+"""Game records, line by line (JSON Lines): parse what docs/notation.md allows and refuse everything
+else."""
 
 import json
 from collections.abc import Mapping
@@ -13,9 +14,9 @@ from sarisari.core.options import Options
 from sarisari.games import get_game, named_game
 
 FORMAT = 1  # "sarisari": 1
-LONGEST_LINE = 1 << 20  # bytes: a deal of 50 cards has about one thousand
-KINDS = ("deal", "do", "settle")  # of an event's line
-HIGHEST = 10_000  # mm: nothing falls from there
+LONGEST_LINE = 1 << 20  # bytes; a deal of 50 cards takes about one thousand
+EVENT_KEYS = ("deal", "do", "settle")  # the keys that tell events apart
+HIGHEST_FALL_MM = 10_000  # mm; no piece can fall this far
 
 T = TypeVar("T")
 
@@ -25,11 +26,11 @@ class Header(msgspec.Struct, frozen=True):
 
     game: str
     options: Options  # as given, without defaults
-    line: dict[str, Any]  # the whole line: names, terms and whatever else it has
+    line: dict[str, Any]  # the whole line: names, terms and any other fields
 
 
 def parse_line(line: bytes) -> dict[str, Any]:
-    """The object that a line of JSON holds."""
+    """Return the JSON object on a line."""
     if len(line) > LONGEST_LINE:
         raise refuse("line-too-long", count=LONGEST_LINE)
     try:
@@ -63,7 +64,7 @@ def _constant(name: str) -> None:
 
 
 def parse_header(line: Mapping[str, Any]) -> Header:
-    """A header, checked but for the options' values, which are the game's to check."""
+    """Return the header. Values of options are left for the game to check."""
     if not is_int(line.get("sarisari")):
         raise refuse("header-missing")
     if line["sarisari"] != FORMAT:
@@ -82,15 +83,15 @@ def parse_header(line: Mapping[str, Any]) -> Header:
 
 
 def header_line(header: Header) -> dict[str, Any]:
-    """The first line of a record, with all that it was given."""
+    """Return the first line of a record, with all fields that were given."""
     rules = get_game(header.game).rules_version
     named = {"sarisari": FORMAT, "game": header.game, "rules": rules, "options": header.options}
     return {**named, **header.line}
 
 
 def parse_event(line: Mapping[str, Any]) -> Event:
-    """A deal, an action or a settle."""
-    kinds = [kind for kind in KINDS if kind in line]
+    """Return the deal, action or settle on a line."""
+    kinds = [kind for kind in EVENT_KEYS if kind in line]
     if not kinds:
         raise refuse("event-missing")
     if len(kinds) > 1:
@@ -101,7 +102,7 @@ def parse_event(line: Mapping[str, Any]) -> Event:
 
 
 def parse_deal(deal: Any) -> Deal:
-    """The cards of a deal; whether they are the right ones is the game's to check."""
+    """Return a deal. Whether its cards are right is left for the game to check."""
     hands = deal.get("hands") if isinstance(deal, dict) else None
     if not isinstance(hands, list) or not all(_is_names(hand) for hand in hands):
         raise refuse("deal-shape")
@@ -111,23 +112,23 @@ def parse_deal(deal: Any) -> Deal:
 
 
 def parse_settle(settle: Any) -> Settle:
-    """A tower at rest. What fell and the film are for people: what cannot be shown is left out."""
+    """Return a settle. Falls and film are only for people: malformed ones are dropped."""
     is_whole = isinstance(settle, dict) and {"stands", "touch", "poses"} <= settle.keys()
     if not is_whole or not isinstance(settle["poses"], dict):
         raise refuse("settle-shape")
     if not all(isinstance(settle[name], bool) for name in ("stands", "touch")):
         raise refuse("settle-shape")
     poses = {name: _parse_pose(pose) for name, pose in settle["poses"].items()}
-    film = _shown(settle.get("film"), Film)
-    fell = _shown(settle.get("fell"), tuple[Fell, ...])
-    if fell is not None and not all(0 <= mm < HIGHEST for _, mm in fell):
+    film = _converted_or_none(settle.get("film"), Film)
+    fell = _converted_or_none(settle.get("fell"), tuple[Fell, ...])
+    if fell is not None and not all(0 <= mm < HIGHEST_FALL_MM for _, mm in fell):
         fell = None
-    landed = _shown(settle.get("landed"), tuple[str, ...]) or ()
+    landed = _converted_or_none(settle.get("landed"), tuple[str, ...]) or ()
     return Settle(settle["stands"], settle["touch"], poses, film, fell, landed)
 
 
-def _shown(value: object, kind: type[T]) -> T | None:
-    """What has another shape than it should is as good as nothing."""
+def _converted_or_none(value: object, kind: type[T]) -> T | None:
+    """Convert a value, or return None if it is malformed."""
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError:
@@ -142,7 +143,7 @@ def _parse_pose(pose: Any) -> Pose:
 
 
 def _is_number(value: object) -> bool:
-    """A number that every reader of JSON keeps: not infinite, and not too large for a float."""
+    """Whether every JSON reader preserves this number: finite, and not too large for a float."""
     if is_int(value):
         return abs(value) < 1 << 1023
     return isinstance(value, float) and isfinite(value)
@@ -157,7 +158,7 @@ def _parse_action(line: Mapping[str, Any]) -> Action:
 
 
 def event_line(event: Event) -> dict[str, Any]:
-    """An event as a line of a record."""
+    """Return an event as a line of a record."""
     if isinstance(event, Action):
         return {"seat": event.seat, "do": event.do}
     if isinstance(event, Settle):
@@ -169,7 +170,7 @@ def event_line(event: Event) -> dict[str, Any]:
 
 
 def settle_line(settle: Settle) -> dict[str, Any]:
-    """A settle as it stands in a record."""
+    """Return a settle as it appears in a record."""
     line: dict[str, Any] = {"stands": settle.stands, "touch": settle.touch}
     line["poses"] = {name: list(pose) for name, pose in settle.poses.items()}
     if settle.fell is not None:
@@ -182,7 +183,7 @@ def settle_line(settle: Settle) -> dict[str, Any]:
 
 
 def is_int(value: object) -> TypeGuard[int]:
-    """A whole number, as JSON has it: `true` is none."""
+    """Whether a value is a JSON integer; `true` is not."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 

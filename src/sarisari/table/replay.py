@@ -1,4 +1,4 @@
-"""A game played again, event by event, with the status line that docs/notation.md asks for."""
+"""Replay of a record, event by event, with the status lines that docs/notation.md defines."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -16,11 +16,11 @@ from sarisari.table.record import (
     parse_line,
 )
 
-WHAT_IS_DUE = {"deal": say("legal-deal"), "settle": say("legal-settle")}
+DUE_MESSAGES = {"deal": say("legal-deal"), "settle": say("legal-settle")}
 
 
 class Replay:
-    """A header and the events since. Refused events change nothing."""
+    """A header and the events that follow. A refused event changes nothing."""
 
     def __init__(self, header: Header) -> None:
         self.header = header
@@ -29,13 +29,13 @@ class Replay:
         self.events: list[Event] = []
 
     def apply(self, event: Event) -> Logged:
-        """One more event."""
+        """Apply one more event."""
         logged = self.game.apply(self.state, event)
         self.events.append(event)
         return logged
 
     def undo(self, count: int) -> None:
-        """Take events back."""
+        """Take back the last `count` events."""
         if not self.events:
             raise refuse("undo-nothing")
         if not 1 <= count <= len(self.events):
@@ -47,7 +47,7 @@ class Replay:
             self.apply(event)
 
     def status(self) -> dict[str, Any]:
-        """The line after an event: who may do what, and the score."""
+        """Return the status line: who may do what, and the score."""
         game, state = self.game, self.state
         to_act = game.to_act(state)
         result = game.result(state)
@@ -58,7 +58,7 @@ class Replay:
             "legal": {str(seat): game.legal(state, seat) for seat in to_act},
             "totals": game.totals(state),
             "over": result is not None,
-            **game.further(state),
+            **game.extra_status(state),
         }
         if (due := game.due(state)) is not None:
             status["due"] = due
@@ -69,16 +69,16 @@ class Replay:
         return status
 
     def record(self) -> list[dict[str, Any]]:
-        """The lines of the record so far."""
+        """Return the lines of the record so far."""
         return [header_line(self.header), *(event_line(event) for event in self.events)]
 
     def what_is_legal(self, seat: int | None = None) -> list[Message]:
-        """What could have happened instead of something that was refused."""
+        """Return what could have happened instead of an event that was refused."""
         if self.game.result(self.state) is not None:
             return [say("legal-nothing")]
         due = self.game.due(self.state)
         if due is not None:
-            return [WHAT_IS_DUE[due]]
+            return [DUE_MESSAGES[due]]
         to_act = self.game.to_act(self.state)
         seats = [seat] if seat in to_act else to_act
         return [
@@ -89,7 +89,7 @@ class Replay:
 
 
 class BadLine(Refused):
-    """A line of a record that may not stand there: its number, from 1, and the game before it."""
+    """A line of a record that is not allowed: its number, from 1, and the game before it."""
 
     def __init__(self, message: Message, number: int, replay: Replay | None, seat: int | None):
         super().__init__(message)
@@ -99,8 +99,8 @@ class BadLine(Refused):
 
 
 def replay_lines(lines: Iterable[bytes | str]) -> Iterator[tuple[Replay, Logged | None]]:
-    """The replay after the header (None beside it) and after each event, as logged. BadLine at
-    the first line that may not stand there."""
+    """Yield the replay after the header (with None) and after each event (with the event as
+    logged). BadLine at the first line that is not allowed."""
     replay: Replay | None = None
     event: Event | None = None
     number = 1
@@ -122,8 +122,8 @@ def replay_lines(lines: Iterable[bytes | str]) -> Iterator[tuple[Replay, Logged 
 
 
 def read_record(lines: Iterable[bytes | str]) -> Replay:
-    """A whole record, from its lines: `read_record(open("game.jsonl"))`. BadLine if one of them
-    may not stand there."""
+    """Return the replay of a whole record, from its lines: `read_record(open("game.jsonl"))`.
+    BadLine if one of them is not allowed."""
     for replay, _ in replay_lines(lines):  # noqa: B007
         pass
     return replay

@@ -1,4 +1,5 @@
-"""The order in which salts come: all promises before the first salt, all salts before the deal."""
+"""The commit-reveal protocol for salts: all hashes before the first salt, all salts before the
+deal."""
 
 from collections.abc import Sequence
 
@@ -8,23 +9,23 @@ from sarisari.core.event import Event
 from sarisari.core.message import RefusalKind, refuse
 from sarisari.table.fair import check_salt, check_secret, is_hash, salt_hash
 from sarisari.table.journal import SaltEntry, SaltHashEntry, SecretEntry
-from sarisari.table.moment import Moment, put
+from sarisari.table.moment import Moment, with_seat
 from sarisari.table.verify import are_fair_pieces, deal_differences
 
 
-def promised(moment: Moment, entry: SaltHashEntry) -> Moment:
-    """A person promises a salt, once."""
+def after_salt_hash(moment: Moment, entry: SaltHashEntry) -> Moment:
+    """Return the moment after a person commits to a salt, which is possible once."""
     moment.check_person(entry.seat)
     _check_due(moment, "salt-hashes")
     if moment.hashes[entry.seat] is not None:
         raise refuse("salt-once", kind=RefusalKind.AS_IT_WAS)
     if not is_hash(entry.hash):
         raise refuse("salt-hash-shape")
-    return replace(moment, hashes=put(moment.hashes, entry.seat, entry.hash))
+    return replace(moment, hashes=with_seat(moment.hashes, entry.seat, entry.hash))
 
 
-def salted(moment: Moment, entry: SaltEntry) -> Moment:
-    """A person shows the salt that was promised."""
+def after_salt(moment: Moment, entry: SaltEntry) -> Moment:
+    """Return the moment after a person reveals the salt that was committed to."""
     moment.check_person(entry.seat)
     _check_due(moment, "salts")
     if moment.hashes[entry.seat] is None:
@@ -34,7 +35,7 @@ def salted(moment: Moment, entry: SaltEntry) -> Moment:
     check_salt(entry.salt)
     if salt_hash(entry.seat, entry.salt) != moment.hashes[entry.seat]:
         raise refuse("salt-other")
-    return replace(moment, salts=put(moment.salts, entry.seat, entry.salt))
+    return replace(moment, salts=with_seat(moment.salts, entry.seat, entry.salt))
 
 
 def _check_due(moment: Moment, what: str) -> None:
@@ -44,8 +45,9 @@ def _check_due(moment: Moment, what: str) -> None:
         raise refuse("salt-not-now")
 
 
-def revealed(moment: Moment, entry: SecretEntry, events: Sequence[Event]) -> Moment:
-    """The secret, once nothing more will be dealt; it must give every deal and all pieces."""
+def after_secret(moment: Moment, entry: SecretEntry, events: Sequence[Event]) -> Moment:
+    """Return the moment after the secret is revealed, once nothing more will be dealt. The secret
+    must yield every deal and all pieces."""
     if moment.opening.commitment is None:
         raise refuse("secret-no-commitment")
     if moment.due() != "secret":

@@ -1,4 +1,4 @@
-"""Who may sit down, leave, be replaced, or let a bot stand in."""
+"""Seat changes: who may sit down, leave, be replaced, or have a stand-in."""
 
 from collections.abc import Sequence
 
@@ -6,14 +6,14 @@ from msgspec.structs import replace
 
 from sarisari.core.cards import Seat
 from sarisari.core.message import RefusalKind, refuse, shown
-from sarisari.table.clock import at_least_an_increment
+from sarisari.table.clock import with_minimum_bank
 from sarisari.table.journal import Player, SeatEntry
-from sarisari.table.moment import Moment, SeatInfo, put
+from sarisari.table.moment import Moment, SeatInfo, with_seat
 from sarisari.table.player_names import are_alike, check_name
 
 
 def check_players(players: Sequence[Player | None]) -> None:
-    """Refuse players whose names cannot stand side by side."""
+    """Refuse players whose names are invalid or too similar."""
     names: list[str] = []
     for player in players:
         if player is None:
@@ -26,8 +26,9 @@ def check_players(players: Sequence[Player | None]) -> None:
         names.append(player.name)
 
 
-def seated(moment: Moment, entry: SeatEntry) -> Moment:
-    """Somebody sits down or leaves, is replaced, or a stand-in comes or goes."""
+def after_seating(moment: Moment, entry: SeatEntry) -> Moment:
+    """Return the moment after somebody sits down, leaves or is replaced, or a stand-in comes or
+    goes."""
     now = moment.seat(entry.seat)
     if entry.player == now.player:
         return _stand_in(moment, entry.seat, SeatInfo(now.player, entry.stand_in, entry.has_left))
@@ -41,32 +42,32 @@ def seated(moment: Moment, entry: SeatEntry) -> Moment:
     elif now.player is not None and moment.opening.terms.rated:
         raise refuse("rated-no-replacing")
     _check_salting(moment, entry)
-    after = _sits(moment, entry.seat, SeatInfo(entry.player))
+    after = _with_player(moment, entry.seat, SeatInfo(entry.player))
     if moment.hashes[entry.seat] is not None and not moment.has_begun:
-        return replace(after, hashes=put(after.hashes, entry.seat, None))
+        return replace(after, hashes=with_seat(after.hashes, entry.seat, None))
     return after
 
 
 def _stand_in(moment: Moment, seat: Seat, after: SeatInfo) -> Moment:
-    """A bot comes for a person who goes away, another one, or the person is back."""
+    """Return the moment after a bot stands in for a person, or the person returns."""
     if after == moment.seats[seat]:
         raise refuse("seat-as-it-was", kind=RefusalKind.AS_IT_WAS)
     if not after.owned_by_human:
         raise refuse("stand-in-for-person")
     if after.stand_in is not None:
         check_name(after.stand_in)
-    return _sits(moment, seat, after)
+    return _with_player(moment, seat, after)
 
 
-def _sits(moment: Moment, seat: Seat, info: SeatInfo) -> Moment:
-    """The table with somebody else at a seat, whose yes to a request would be another's. Who only
-    goes away has said it, and it counts."""
+def _with_player(moment: Moment, seat: Seat, info: SeatInfo) -> Moment:
+    """Return the moment with another player at a seat, whose answer to a pending request is
+    dropped. A person who only goes away keeps their answer."""
     request = moment.request
     if request is not None and info.player != moment.seats[seat].player:
         request = replace(request, yes=request.yes - {seat})
-    seats = put(moment.seats, seat, info)
+    seats = with_seat(moment.seats, seat, info)
     after = replace(moment, seats=seats, request=request)
-    return at_least_an_increment(after, seat) if info.human_plays else after
+    return with_minimum_bank(after, seat) if info.human_plays else after
 
 
 def _check_leaving(moment: Moment) -> None:
@@ -75,9 +76,9 @@ def _check_leaving(moment: Moment) -> None:
 
 
 def _check_salting(moment: Moment, entry: SeatEntry) -> None:
-    """While salts are given nobody new comes in. A bot may take the place of one who does not
-    promise a salt; once one is shown, nobody's salt may come or go: whoever knows the secret
-    could otherwise choose between two deals."""
+    """Refuse new people while salts are being given. A bot may replace somebody who does not
+    promise a salt. Once a salt is shown, no salt may be added or removed: somebody who knows the
+    secret could otherwise choose between two deals."""
     if moment.has_begun or not any(moment.hashes):
         return
     is_bot = entry.player is not None and entry.player.bot is not None

@@ -1,7 +1,7 @@
-"""One sitting: seats, options, terms, journal. Synchronous, without I/O.
+"""One sitting of a game: seats, options, terms, journal. Event sourcing, synchronous, without I/O.
 
-Whatever happens goes one way: `propose` checks an entry and works it out on a copy; the caller
-saves the entry; `take` makes it so.
+Everything that happens takes the same path: `propose` checks an entry and computes the next moment;
+the caller saves the entry; `take` makes the new moment current.
 """
 
 from collections.abc import Iterable
@@ -19,16 +19,16 @@ from sarisari.core.settle_question import SettleQuestion
 from sarisari.table import clock, fair
 from sarisari.table.agreement import (
     RequestState,
-    agreement,
-    asked,
+    after_agreement,
+    after_stop,
+    after_undo,
     before_turns,
-    stopped,
-    undo,
-    without_absent,
+    pending_request,
+    without_abandoned_request,
     without_turns,
 )
 from sarisari.table.compressed_list import CompressedList
-from sarisari.table.events import acted, dealt, drawn, keeps_first, settled
+from sarisari.table.events import after_action, after_deal, after_pieces, after_settle, keeps_first
 from sarisari.table.feed import FeedItem, feed_for_all, feed_since, is_undone, may_look_back
 from sarisari.table.header import table_header
 from sarisari.table.journal import (
@@ -51,10 +51,10 @@ from sarisari.table.journal import (
 )
 from sarisari.table.moment import Moment, SeatInfo, StopHow
 from sarisari.table.opening import first_moment
-from sarisari.table.piece_draw import drawn_by
+from sarisari.table.piece_draw import drawn_pieces
 from sarisari.table.record import event_line
-from sarisari.table.salting import promised, revealed, salted
-from sarisari.table.seats import seated
+from sarisari.table.salting import after_salt, after_salt_hash, after_secret
+from sarisari.table.seats import after_seating
 from sarisari.table.terms import Terms
 from sarisari.table.undo import UndoOffer, undo_for
 from sarisari.table.verify import fair_deal_of
@@ -62,16 +62,16 @@ from sarisari.table.verify import fair_deal_of
 
 @dataclass(frozen=True)
 class Step:
-    """An entry that was found good, and what it leads to. Made by `Table.propose` only."""
+    """A valid entry and the moment it leads to. Made only by `Table.propose`."""
 
     entry: Entry
     before: Moment
     after: Moment
-    logged: Logged | None  # the event, if the entry is one
+    logged: Logged | None  # the event as logged, if the entry is one
 
 
 class RefusedEntry(Refused):
-    """An entry of a journal that may not happen; `index` is its place, from 0."""
+    """An entry of a journal that may not happen; `index` is its position, from 0."""
 
     def __init__(self, message: Message, index: int) -> None:
         super().__init__(message)
@@ -79,7 +79,7 @@ class RefusedEntry(Refused):
 
 
 class Table:
-    """A table from its opening; `restored` from its journal."""
+    """A table, made from its opening or `restored` from its journal."""
 
     def __init__(self, opening: Opening) -> None:
         self._moment = first_moment(opening)
@@ -91,7 +91,8 @@ class Table:
 
     @classmethod
     def restored(cls, opening: Opening, entries: Iterable[Entry]) -> "Table":
-        """The table that a journal leads to. RefusedEntry if one of its entries may not happen."""
+        """Return the table that a journal leads to (replay). RefusedEntry if an entry may not
+        happen."""
         table = cls(opening)
         journal = list(entries)
         is_before_draws = table._moment.draws is not None and keeps_first(journal)
@@ -105,55 +106,56 @@ class Table:
         return table
 
     def propose(self, entry: Entry, at: int | None = None, after: Step | None = None) -> Step:
-        """What the entry would lead to, now or right `after` another one. Changes nothing;
-        Refused if it may not happen.
+        """Return the step that an entry would be, now or right `after` another step. Changes
+        nothing; Refused if the entry may not happen.
 
-        `at` is how much of the journal its author had seen, if it came from far away: an action
-        is stale only if the prompt of its own seat has changed since, an undo only if its seat has
-        acted or taken back since."""
+        `at` is how much of the journal the author had seen (optimistic concurrency). An action is
+        stale only if the prompt of its own seat has changed since, an undo only if its seat has
+        acted or taken back since.
+        """
         if at is not None and not 0 <= at <= self.at:
             raise refuse("no-such-moment", count=self.at)
         check_time(entry.time)
         before = self._moment if after is None else after.after
         if before.is_over and not isinstance(entry, SecretEntry):
             raise refuse("table-is-over")
-        now, logged = self._worked_out(clock.advance(before, entry.time), entry, at)
+        now, logged = self._next_moment(clock.advance(before, entry.time), entry, at)
         changes = before.changes + isinstance(entry, ChangeEntry)
-        now = replace(without_absent(now), at=before.at + 1, changes=changes)
+        now = replace(without_abandoned_request(now), at=before.at + 1, changes=changes)
         return Step(entry, before, now, logged)
 
-    def _worked_out(
+    def _next_moment(
         self, moment: Moment, entry: Entry, at: int | None
     ) -> tuple[Moment, Logged | None]:
-        """Where an entry leads, with the event as logged if it is one."""
+        """Return the moment after an entry, and the event as logged if the entry is one."""
         match entry:
             case DealEntry():
-                return dealt(moment, entry)
+                return after_deal(moment, entry)
             case PiecesEntry():
-                return drawn(moment, entry), None
+                return after_pieces(moment, entry), None
             case SettleEntry():
-                return settled(moment, entry, at)
+                return after_settle(moment, entry, at)
             case ActEntry():
-                return acted(moment, entry, at)
+                return after_action(moment, entry, at)
             case UndoEntry():
-                return undo(moment, entry, at), None
+                return after_undo(moment, entry, at), None
             case ClockEntry():
-                return clock.clock(moment, entry), None
+                return clock.after_clock(moment, entry), None
             case SeatEntry():
-                return seated(moment, entry), None
+                return after_seating(moment, entry), None
             case SaltHashEntry():
-                return promised(moment, entry), None
+                return after_salt_hash(moment, entry), None
             case SaltEntry():
-                return salted(moment, entry), None
+                return after_salt(moment, entry), None
             case AgreementEntry():
-                return agreement(moment, entry, at), None
+                return after_agreement(moment, entry, at), None
             case StopEntry():
-                return stopped(moment, entry), None
+                return after_stop(moment, entry), None
             case SecretEntry():
-                return revealed(moment, entry, self.events), None
+                return after_secret(moment, entry, self.events), None
 
     def take(self, step: Step) -> None:
-        """Make it so. The step must come from this moment."""
+        """Make a step current. It must have been proposed at the current moment."""
         if step.before is not self._moment:
             raise ValueError("the step was proposed at another moment")
         self._moment = step.after
@@ -163,7 +165,7 @@ class Table:
         self.journal.append(step.entry)
         self._logged.append(step.logged)
 
-    # what is true now
+    # queries about the current moment
 
     @property
     def game(self) -> Game:
@@ -179,12 +181,12 @@ class Table:
 
     @property
     def state(self) -> State:
-        """The whole truth. Not to be changed: copy it."""
+        """The complete state. It must not be modified: copy it."""
         return self._moment.state
 
     @property
     def events(self) -> list[Event]:
-        """The record's: those that were taken back are gone."""
+        """The events of the record, without those that were taken back."""
         logged = enumerate(self._logged)
         return [
             each.event
@@ -199,8 +201,8 @@ class Table:
 
     @property
     def changes(self) -> int:
-        """How many entries of the journal are no part of the game. Those that are have an end, as
-        the game has; of these there could be any number."""
+        """How many journal entries are changes, which are not part of the game. Game entries end
+        when the game does; the number of changes is unbounded."""
         return self._moment.changes
 
     @property
@@ -209,22 +211,22 @@ class Table:
 
     @property
     def salts(self) -> list[str | None]:
-        """By seat: what was shown so far."""
+        """By seat: the salts revealed so far."""
         return list(self._moment.salts)
 
     @property
     def asked(self) -> RequestState | None:
-        """The request under way: for an undo, or to stop."""
-        return asked(self._moment)
+        """The pending request: for an undo, or to stop."""
+        return pending_request(self._moment)
 
     @property
     def has_begun(self) -> bool:
-        """Something was dealt, drawn or done."""
+        """Whether anything was dealt, drawn or done."""
         return self._moment.has_begun
 
     @property
     def is_paused(self) -> bool:
-        """The whole table stands still."""
+        """Whether the whole table is paused."""
         return self._moment.clocks.is_paused
 
     @property
@@ -234,47 +236,47 @@ class Table:
 
     @property
     def is_over(self) -> bool:
-        """The game is over, or the table was stopped."""
+        """Whether the game is over, or the table was stopped."""
         return self._moment.is_over
 
     @property
     def is_finished(self) -> bool:
-        """Over, and nothing is due any more: the record is whole."""
+        """Whether the table is over and nothing is due any more: the record is complete."""
         return self.is_over and self.due() is None
 
     def snapshot(self) -> Moment:
-        """All that is true now, as one value: equal for tables that are the same, and what the
-        functions of `table/` take. Everybody else asks the table itself."""
+        """Return the current moment, as one immutable value. Equal for equal tables. Functions of
+        `table/` take it as an argument; other code should ask the table itself."""
         return self._moment
 
     def due(self) -> str | None:
-        """What the table waits for besides actions: `players`, `salt-hashes`, `salts`, `pieces`,
-        `deal`, `settle`, `secret`."""
+        """Return what the table waits for besides actions: `players`, `salt-hashes`, `salts`,
+        `pieces`, `deal`, `settle` or `secret`."""
         return self._moment.due()
 
     def to_act(self) -> list[Seat]:
-        """The seats that may act, ascending; none while something else is due."""
+        """Return the seats that may act, ascending; none while something else is due."""
         return self._moment.to_act
 
     def seat(self, seat: Seat) -> SeatInfo:
-        """Who sits at a seat; Refused if there is no such seat."""
+        """Return who sits at a seat; Refused if there is no such seat."""
         return self._moment.seat(seat)
 
     def prompted_at(self, seat: Seat) -> int:
-        """The length of the journal when what this seat is asked last changed."""
+        """Return the length of the journal when this seat's prompt last changed."""
         return self._moment.prompted_at[seat]
 
     def running(self) -> list[Seat]:
-        """The seats whose clocks run."""
+        """Return the seats whose clocks run."""
         return clock.running(self._moment)
 
     def result(self) -> Result | None:
-        """Who won, once the game is over."""
+        """Return who won, once the game is over."""
         return self._moment.reading.result
 
     def view(self, seat: Seat | None) -> View:
-        """What a person at a seat, or an onlooker, may know: earlier tricks of this round only
-        with open history. A bot at the seat gets `bot_view`."""
+        """Return what a person at a seat, or an onlooker, may know. Earlier tricks of this round
+        are included only with open history. A bot at the seat gets `bot_view`."""
         look_back = may_look_back(self._moment, seat)
         view = self._moment.reading.view(seat, look_back=look_back)
         if self._moment.stopped_by is not None:
@@ -283,34 +285,36 @@ class Table:
         return before_turns(view) if is_early else view
 
     def bot_view(self, seat: Seat) -> View:
-        """What a bot or a stand-in at a seat gets: it forgets nothing that it saw. At a rated
-        table it tries no piece out: people are shown no poses there either."""
+        """Return the view of a bot or stand-in at a seat, which always includes earlier tricks. At
+        a rated table, bots may not try placements in simulation, because people are shown no poses
+        there either."""
         view = self._moment.reading.view(seat)
         return judged_by_looks(view) if self.terms.rated else view
 
     def undo_for(self, seat: Seat) -> UndoOffer:
-        """What undo would be for a person."""
+        """Return what undo would do for a person."""
         return undo_for(self._moment, seat)
 
     def feed_since(self, at: int, seat: Seat | None, stop: int | None = None) -> list[FeedItem]:
-        """What happened since the journal had `at` entries, and until it had `stop`, as a seat or
-        an onlooker may see it."""
+        """Return what happened since the journal had `at` entries, until it had `stop`, as a seat
+        or an onlooker may see it."""
         return feed_since(self._moment, self.journal, self._logged, at, seat, stop)
 
     def feed_for_all(self) -> FeedItem | None:
-        """The newest entry as everybody sees it; None if it does not look the same to all."""
+        """Return the newest entry as everyone sees it; None if it does not look the same to
+        everyone."""
         return feed_for_all(self._moment, self.journal, self._logged)
 
     def clock_left(self, seat: Seat, now: int) -> int | None:
-        """What is left on a person's clock, in ms; None without one."""
+        """Return the time left on a person's clock, in ms; None without a clock."""
         return clock.clock_left(self._moment, seat, now)
 
     def runs_out(self) -> tuple[int, Seat] | None:
-        """When the next clock runs out if nothing happens, and whose it is."""
+        """Return when the next clock runs out if nothing happens, and whose it is."""
         return clock.runs_out(self._moment)
 
     def next_deal(self, secret: bytes) -> Deal:
-        """The fair deal of the round that is due."""
+        """Return the fair deal of the round that is due."""
         fair.check_secret(secret, self.opening.commitment)
         if self.due() != "deal":
             raise refuse("deal-not-due")
@@ -318,33 +322,34 @@ class Table:
         return fair_deal_of(self.state, secret, self._moment.salts, round_number)
 
     def next_pieces(self, secret: bytes) -> tuple[str, ...]:
-        """AN-33. The pieces that are to be drawn for this table."""
+        """AN-33. Return the pieces to be drawn for this table."""
         fair.check_secret(secret, self.opening.commitment)
         count = self._moment.draws
         if self.due() != "pieces" or count is None:
             raise refuse("pieces-not-due")
-        return tuple(drawn_by(self.opening.game, count, secret, self._moment.salts))
+        return tuple(drawn_pieces(self.opening.game, count, secret, self._moment.salts))
 
     def settling(self, after: Step | None = None) -> SettleQuestion:
-        """What to ask a settler for, now or after a step. Refused if no settle is due."""
+        """Return the question for a settler, now or after a step. Refused if no settle is due."""
         moment = self._moment if after is None else after.after
         if moment.due() != "settle":
             raise refuse("settle-not-due")
         return moment.game.settling(moment.state)
 
     def settle_seed(self, secret: bytes, after: Step | None = None) -> int:
-        """64 bits for the tremor of the hand in the settle that is due. They come from the place
-        of the release in the journal, so that nothing that was taken back tells of them."""
+        """Return 64 bits that seed the tremor of the hand in the settle that is due. They depend on
+        the position of the release in the journal, so that an action that was taken back reveals
+        nothing about the next."""
         fair.check_secret(secret, self.opening.commitment)
         moment = self._moment if after is None else after.after
         return fair.settle_seed(secret, moment.places[-1], moment.salts)
 
     def bot_seed(self, secret: bytes, seat: Seat) -> int:
-        """64 bits for the decision of a bot at a seat now."""
+        """Return 64 bits that seed the decision of a bot at a seat now."""
         fair.check_secret(secret, self.opening.commitment)
         return fair.bot_seed(secret, seat, self._moment.event_count)
 
     def record(self) -> list[dict[str, Any]]:
-        """The lines of the record: the whole truth, hands and all."""
+        """Return the lines of the record: the complete game, including hidden cards."""
         lines = (event_line(event) for event in self.events)
         return [table_header(self._moment), *lines]

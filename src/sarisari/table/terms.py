@@ -1,4 +1,4 @@
-"""The terms of a table: choices about the sitting, not about the rules."""
+"""The terms of a table: choices about the sitting (clocks, undo, hints), not about the rules."""
 
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
@@ -50,16 +50,17 @@ class Terms(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_
 
     @property
     def suggests(self) -> Suggestions:
-        """What poses the table suggests. One saved before there was such a term gave those that
-        were tried, where its hints were on."""
+        """What poses the table suggests. A table saved before this term existed suggested tested
+        poses if its hints were on."""
         if self.suggestions is None or self.suggestions == "usual":
             return "tried" if self.hints else "off"
         return self.suggestions
 
 
-def decided(terms: Terms, people: int) -> Terms:
-    """The terms when a table begins with so many people: what was left open follows from that.
-    Who plays with bots alone is shown what held in a trial; people among themselves are not."""
+def decide_terms(terms: Terms, people: int) -> Terms:
+    """Return the terms when a table begins with this many people, with open choices decided.
+    Somebody who plays only with bots is shown poses that held in a trial; people among themselves
+    are not."""
     if terms.suggestions != "usual":
         return terms
     usual: Suggestions = "tried" if people < 2 else "looks"
@@ -67,8 +68,8 @@ def decided(terms: Terms, people: int) -> Terms:
 
 
 def usual_terms(game: str, given: Mapping[str, str | bool | None] | None = None) -> Terms:
-    """AB-22. What a new table of a game begins with, but for what was said about it. Refused if
-    there is no such game, ValidationError if that is no term.
+    """AB-22. Return the default terms of a new table, with the given ones applied. Refused if the
+    game is unknown, ValidationError if a term is invalid.
 
     >>> usual_terms("tanuki").open_history, usual_terms("bastos", {"undo": "ask"}).open_history
     (True, False)
@@ -79,9 +80,10 @@ def usual_terms(game: str, given: Mapping[str, str | bool | None] | None = None)
     return msgspec.convert({**usual, **(given or {})}, Terms)
 
 
-def terms_of_today(game: str, terms: Terms) -> Terms:
-    """The terms of a table that follows another one. Where that was saved before suggestions were
-    a term, nobody chose them, nor to look back where the rulebook forbids it."""
+def current_terms(game: str, terms: Terms) -> Terms:
+    """Return the terms of a table that follows another one. If the earlier table was saved before
+    suggestions were a term, nobody chose them, nor chose to look back where the rulebook forbids
+    it."""
     if terms.suggestions is not None:
         return terms
     return msgspec.structs.replace(
@@ -92,7 +94,7 @@ def terms_of_today(game: str, terms: Terms) -> Terms:
 
 
 def rated_terms(terms: Terms) -> Terms:
-    """The same terms at a rated table: no hints, no suggestions, no undo, no open history."""
+    """Return these terms for a rated table: no hints, no suggestions, no undo, no open history."""
     return msgspec.structs.replace(
         terms, rated=True, hints=False, suggestions="off", undo="off", open_history=False
     )

@@ -1,4 +1,4 @@
-"""Taking back: what may be undone, by whom, and who has to agree."""
+"""Undo: what may be taken back, by whom, and who has to agree."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -15,15 +15,15 @@ from sarisari.table.moment import Moment
 
 
 class UndoOffer(msgspec.Struct, frozen=True, gc=False):
-    """What undo would be for a person: `keep` events would stay. `how` is None if it is not
-    open to it, and `why` says why."""
+    """What undo would do for a person: `keep` events would remain. `how` is None if undo is not
+    possible, and `why` gives the reason."""
 
     keep: int | None = None
     how: Literal["free", "ask"] | None = None
     why: Message | None = None
 
     def checked(self) -> int:
-        """How many events stay; Refused if there is no undo."""
+        """Return how many events remain; Refused if undo is not possible."""
         if self.why is not None:
             raise Refused(self.why)
         assert self.keep is not None
@@ -31,8 +31,9 @@ class UndoOffer(msgspec.Struct, frozen=True, gc=False):
 
 
 def undo_for(moment: Moment, seat: Seat) -> UndoOffer:
-    """What undo would be for a seat: back to just before its last action of this round. One who
-    is alone among bots need not ask; among stand-ins it must, for those play for somebody."""
+    """Return what undo would do for a seat: go back to just before its last action of this round. A
+    person alone among bots need not ask; among stand-ins they must, because stand-ins play for
+    other people."""
     why = _why_not(moment, seat)
     keep = None if why is not None else _last_action(moment, seat)
     if keep is None:
@@ -41,13 +42,14 @@ def undo_for(moment: Moment, seat: Seat) -> UndoOffer:
     return UndoOffer(keep, "free" if is_free or not moment.others(seat) else "ask")
 
 
-def undone(moment: Moment, keep: int) -> Moment:
-    """The table with only so many events. Clocks go on: time that was spent stays spent."""
+def rolled_back(moment: Moment, keep: int) -> Moment:
+    """Return the moment with only the first `keep` events. Clocks keep running: time that was spent
+    stays spent."""
     keep -= moment.earlier
     reading, was_alone = moment.game.read(moment.start), False
     for event in moment.events[:keep]:
         if not isinstance(event, Action):
-            continue  # chance is what the start comes from
+            continue  # a deal or settle is already part of the start
         was_alone = len(reading.to_act) == 1
         reading, _ = reading.after(event)
     events = moment.events.first(keep)
@@ -58,14 +60,14 @@ def undone(moment: Moment, keep: int) -> Moment:
         events=events,
         places=moment.places.first(keep),
         acted=tuple(acted[seat] for seat in range(len(moment.seats))),
-        undone=_with(moment.undone, moment.places[keep:]),
+        undone=_merged(moment.undone, moment.places[keep:]),
         was_alone=was_alone,
     )
-    return after.prompted()
+    return after.with_prompts()
 
 
-def _with(undone: PersistentList[int], places: Sequence[int]) -> PersistentList[int]:
-    """All of them, ascending. Most often what is taken back now is newer than all the rest."""
+def _merged(undone: PersistentList[int], places: Sequence[int]) -> PersistentList[int]:
+    """Return all indices, ascending. Usually the new ones come after all others."""
     if undone and undone[-1] > places[0]:
         return PersistentList(sorted((*undone, *places)))
     for place in places:
@@ -87,14 +89,15 @@ def _why_not(moment: Moment, seat: Seat) -> Message | None:
 
 
 def _is_held(moment: Moment) -> bool:
-    """BAN-26. A piece is in somebody's hand, which may have been shown where it could go: giving
-    it back would be test-fitting. The event that brought it there is always the last one."""
+    """BAN-26. Whether a piece is in somebody's hand. The person may already have been shown where
+    it could go, so giving it back would allow test-fitting. The event that brought it there is
+    always the last one."""
     return any(prompt is not None and prompt[1] == ("place",) for prompt in moment.prompts)
 
 
 def _last_action(moment: Moment, seat: Seat) -> int | None:
-    """How many events a seat's last action since the deal or the settle, which undo never
-    crosses, has before it."""
+    """Return how many events come before a seat's last action since the last deal or settle, which
+    undo never crosses."""
     for index in range(len(moment.events) - 1, -1, -1):
         event = moment.events[index]
         if isinstance(event, Action) and event.seat == seat:
@@ -103,13 +106,13 @@ def _last_action(moment: Moment, seat: Seat) -> int | None:
 
 
 def _is_free(moment: Moment, keep: int) -> bool:
-    """Nobody else has acted, and nothing hidden was shown."""
+    """Whether nobody else has acted since, and nothing hidden was revealed."""
     return keep == moment.event_count - 1 and not _showed_something(moment)
 
 
 def _showed_something(moment: Moment) -> bool:
-    """The last event showed what was hidden before: it ended the secret choices, or the round
-    where earlier tricks had been face down."""
+    """Whether the last event revealed hidden information: it completed the secret choices, or it
+    ended a round whose earlier tricks were face down."""
     others = moment.state.log[-1].others
     is_secret = others is not None and others.event.sealed
     if is_secret and moment.was_alone:

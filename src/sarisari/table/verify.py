@@ -1,4 +1,5 @@
-"""Whether a record's deals and pieces are the ones that its secret and salts give."""
+"""Verification of fair deals: whether a record's deals and pieces follow from its secret and salts
+(the reveal of commit-reveal)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
@@ -19,13 +20,13 @@ from sarisari.table.fair import (
     round_key,
     salt_hash,
 )
-from sarisari.table.piece_draw import drawn_by, pieces_of, selection_of
+from sarisari.table.piece_draw import drawn_pieces, pieces_of, selection_of
 
 
 def fair_deal_of(
     state: State, secret: bytes, salts: Sequence[str | None], round_number: int
 ) -> Deal:
-    """The deal that a round of this game must have."""
+    """Return the deal that a round of this game must have."""
     key = round_key(secret, state.game, round_number, salts)
     return fair_deal(get_game(state.game).deck_of(state), players_of(state.options), key)
 
@@ -33,7 +34,7 @@ def fair_deal_of(
 def deal_differences(
     events: Sequence[Event], state: State, secret: bytes, salts: Sequence[str | None]
 ) -> Iterator[tuple[int, tuple[int, str, str] | None]]:
-    """By round: where its deal differs from the fair one, as `first_difference`."""
+    """Yield, by round, where its deal differs from the fair one, as `first_difference` returns it."""
     deals = [event for event in events if isinstance(event, Deal)]
     for round_number, deal in enumerate(deals, start=1):
         fair = fair_deal_of(state, secret, salts, round_number)
@@ -41,19 +42,19 @@ def deal_differences(
 
 
 def are_fair_pieces(state: State, count: int, secret: bytes, salts: Sequence[str | None]) -> bool:
-    """AN-33. Whether a game has the pieces that were to be drawn for it."""
-    return pieces_of(state.game, state.options) == drawn_by(state.game, count, secret, salts)
+    """AN-33. Whether a game has the pieces that its secret and salts select."""
+    return pieces_of(state.game, state.options) == drawn_pieces(state.game, count, secret, salts)
 
 
 class Proof(msgspec.Struct, frozen=True, kw_only=True):
-    """What the header of a record has to prove its deals with."""
+    """The fields of a record's header that prove its deals."""
 
     commitment: str | None = None
-    number: int | None = None  # of the commitment, at its server
-    salt_hashes: tuple[str | None, ...] | None = None  # by seat; None: no person, or none given
+    number: int | None = None  # number of the commitment at its server
+    salt_hashes: tuple[str | None, ...] | None = None  # by seat; None: no salt
     salts: tuple[str | None, ...] | None = None  # by seat
     secret: str | None = None
-    drawn: int | None = None  # how many pieces were drawn; None: they were not
+    drawn: int | None = None  # how many pieces were drawn; None: pieces were not drawn
 
 
 class Check(msgspec.Struct, frozen=True, kw_only=True):
@@ -70,7 +71,7 @@ class Check(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def parse_proof(line: Mapping[str, Any], players: int) -> Proof:
-    """The proof in a header; Refused if a part of it is not what it should be."""
+    """Return the proof in a header; Refused if a part of it is malformed."""
     given = {name: line[name] for name in Proof.__struct_fields__ if name in line}
     try:
         proof = msgspec.convert(given, Proof)
@@ -90,14 +91,14 @@ def parse_proof(line: Mapping[str, Any], players: int) -> Proof:
 
 
 def why_unproven(proof: Proof) -> Message | None:
-    """Why there is nothing to verify; None if there is."""
+    """Return why there is nothing to verify, or None if there is."""
     if proof.commitment is None:
         return say("verify-no-commitment")
     return say("verify-no-secret") if proof.secret is None else None
 
 
 def verify(proof: Proof, events: Sequence[Event], state: State) -> list[Check]:
-    """Everything recomputed for a record whose events are legal and led to this state."""
+    """Recompute everything for a record whose events are legal and led to this state."""
     assert proof.secret is not None
     secret = bytes.fromhex(proof.secret)
     nothing = (None,) * players_of(state.options)
@@ -131,11 +132,14 @@ def _why_bad_salt(seat: int, promised: str | None, salt: str | None) -> Message 
 def _why_other_pieces(
     count: int, state: State, secret: bytes, salts: Sequence[str | None]
 ) -> Message | None:
-    """AN-33. The first piece that is in and should not be, and the first that should."""
+    """AN-33. Return the first piece that is in but should not be, and the first that should be."""
     selection = selection_of(state.game)
     if selection is None or not 0 < count < len(selection.things):
         return say("verify-pieces-none", "AN-33", count=count)
-    has, should = pieces_of(state.game, state.options), drawn_by(state.game, count, secret, salts)
+    has, should = (
+        pieces_of(state.game, state.options),
+        drawn_pieces(state.game, count, secret, salts),
+    )
     if len(has) != count:
         return say("verify-pieces-count", "AN-33", count=count, total=len(has))
     extra = [piece for piece in has if piece not in should]

@@ -10,7 +10,7 @@ from functools import cache
 from importlib import import_module
 
 from sarisari.bots.games.registration import CardPlay, Play, RolloutPolicy, TowerPlay
-from sarisari.games import OURS, package_of
+from sarisari.games import BUILT_IN_GAMES, package_of
 
 __all__ = ["CardPlay", "Play", "RolloutPolicy", "TowerPlay", "play_of"]
 
@@ -18,7 +18,7 @@ __all__ = ["CardPlay", "Play", "RolloutPolicy", "TowerPlay", "play_of"]
 def play_of(game: str) -> Play | None:
     """The registration of a game, loaded on first use. None if there is none, or if a game
     package passes an object of another type."""
-    if game in OURS:
+    if game in BUILT_IN_GAMES:
         return _own_play(game)
     package = package_of(game)
     play = None if package is None else package.bots

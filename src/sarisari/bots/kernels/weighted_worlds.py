@@ -17,7 +17,7 @@ from sarisari.core.cards import Seat
 from sarisari.core.kernel import unbound
 from sarisari.core.phase import SECOND
 from sarisari.core.stream import Stream
-from sarisari.core.worlds import draw_world, room_for_draws
+from sarisari.core.worlds import draw_world, make_draw_buffers
 
 begin_round = legal = apply = score_actions = log_chance = unbound
 
@@ -34,7 +34,7 @@ def draw_pasts(
     """Draw a world into each state and replay the round in it. If `temperature` is positive,
     `logs` gets the log-likelihood of the other seats' choices in each world."""
     scores = np.zeros(64)
-    room = room_for_draws()
+    room = make_draw_buffers()
     for number in range(len(states)):
         states[number] = past.start[0]
         s = states[number]

@@ -4,9 +4,9 @@ from typing import Annotated
 
 import typer
 
-from sarisari.core.game_packages import OURS
+from sarisari.core.game_packages import BUILT_IN_GAMES
 
-GAMES = f"{', '.join(OURS[:-1])} or {OURS[-1]}."
+GAMES = f"{', '.join(BUILT_IN_GAMES[:-1])} or {BUILT_IN_GAMES[-1]}."
 CardGame = Annotated[
     str, typer.Argument(help="A game with cards, such as tanuki.", show_default=False)
 ]

@@ -7,7 +7,7 @@ import typer
 
 from sarisari.cli.commands.arguments import GAMES, OptionsGiven, Players, Seed
 from sarisari.cli.commands.jit_switch import without_jit
-from sarisari.core.game_packages import OURS
+from sarisari.core.game_packages import BUILT_IN_GAMES
 
 
 @dataclass(frozen=True)
@@ -17,7 +17,7 @@ class DemoCommand:
     sarisari demo tindahan --option seller=spend --option tie=shared    the French edition
     """
 
-    game: Annotated[str, typer.Argument(help=GAMES)] = OURS[0]
+    game: Annotated[str, typer.Argument(help=GAMES)] = BUILT_IN_GAMES[0]
     players: Players = None
     options: OptionsGiven = field(default_factory=list)
     seed: Seed = 1

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from sarisari.core.game_packages import name_also
+from sarisari.core.game_packages import enable
 
 PARAMETER = "game_packages"
 GamePackages = Annotated[
@@ -24,7 +24,7 @@ def with_packages(run: Callable[..., None]) -> Callable[..., None]:
     """Add the option to a command. The named packages are activated before the command runs."""
 
     def command(**given: Any) -> None:
-        name_also(given.pop(PARAMETER) or [])
+        enable(given.pop(PARAMETER) or [])
         run(**given)
 
     signature = inspect.signature(run)

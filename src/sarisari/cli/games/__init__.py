@@ -10,7 +10,7 @@ from typing import Any
 
 from sarisari.cli.games.board import Board
 from sarisari.cli.games.card_board import CardBoard
-from sarisari.games import OURS, get_game, package_of
+from sarisari.games import BUILT_IN_GAMES, get_game, package_of
 
 ANY_GAME: Board[Any] = Board()
 ANY_CARDS: CardBoard[Any] = CardBoard()
@@ -18,7 +18,7 @@ ANY_CARDS: CardBoard[Any] = CardBoard()
 
 def board_of(game: str) -> Board[Any]:
     """The board of a game, loaded on first use."""
-    if game in OURS:
+    if game in BUILT_IN_GAMES:
         return _own_board(game)
     package = package_of(game)
     if package is not None and package.board is not None:

@@ -22,7 +22,7 @@ from sarisari.cli.language import own_words
 from sarisari.core.message import Refused, refuse, shown
 from sarisari.file_lock import lock_file
 from sarisari.server.store.database import data_folder
-from sarisari.table.journal import Entry, Opening, unknown_to_us
+from sarisari.table.journal import Entry, Opening, newer_version_refusal
 from sarisari.table.table import RefusedEntry, Table
 
 LONGEST_PATH = 4096
@@ -168,7 +168,7 @@ def _parse(path: Path, number: int, line: bytes, kind: Any) -> Any:
     try:
         return msgspec.json.decode(line, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        unread = unknown_to_us(error) or refuse("play-saved-line", why=shown(error))
+        unread = newer_version_refusal(error) or refuse("play-saved-line", why=shown(error))
         raise _damaged(path, number, unread) from None
     except Refused as refused:
         raise _damaged(path, number, refused) from None

@@ -21,7 +21,7 @@ from sarisari.core.options import ChoiceOption, Options, players_of
 from sarisari.games import game_names, get_game, named_game
 from sarisari.table.fair import SECRET_BYTES, commitment_of, seat_order
 from sarisari.table.journal import Opening, Player
-from sarisari.table.terms import Terms, decided, usual_terms
+from sarisari.table.terms import Terms, decide_terms, usual_terms
 
 SALT_BYTES = 16
 PLAYERS = "players"
@@ -51,7 +51,7 @@ def opening_of(command: PlayCommand, terminal: Terminal) -> tuple[Opening, Secre
     opening = Opening(
         game=game.name,
         options=options,
-        terms=decided(terms_of(command, game.name), len(people)),
+        terms=decide_terms(terms_of(command, game.name), len(people)),
         players=players,
         time=time.time_ns() // 1_000_000,
         commitment=commitment_of(secret),

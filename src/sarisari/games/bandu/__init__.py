@@ -1,4 +1,5 @@
-"""Bandu: auctions with beans, and towers that stand or fall. For 2 to 6 seats, or alone."""
+"""Bandu: a stacking game with auctions paid in beans, and towers that stand or fall. For 2 to 6
+seats, or solo."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -19,16 +20,16 @@ from sarisari.games.bandu.pieces import PIECE_NAMES, PIECES, SPARE_BASES, parse_
 from sarisari.games.bandu.reading import BanduReading
 from sarisari.games.bandu.result import totals_of
 from sarisari.games.bandu.state import CHALLENGE, MODES, BanduState, new_record, tower_of
-from sarisari.games.bandu.towers import settling_of
+from sarisari.games.bandu.towers import settle_question_of
 from sarisari.games.bandu.view import BanduView, pile_of
 
-MANY = 1_000_000_000  # no limit of the rules, but a record has fixed sizes
-MOST_OFFERED = 100  # beans or circles of a new table
-KINDS = {"refuse": 1, "bid": 2, "both": 3}
+HIGHEST_COUNT = 1_000_000_000  # the rules have no limit, but fields of a record have a fixed size
+MOST_OFFERED = 100  # maximum of beans and circles of a new table
+AUCTION_SETS = {"refuse": 1, "bid": 2, "both": 3}
 
 
 class Bandu:
-    """The rules are in `rules.py`; here they meet the contract."""
+    """Connects the rules in `rules.py` to the game contract."""
 
     name = "bandu"
     about = ABOUT
@@ -43,14 +44,14 @@ class Bandu:
         ChoiceOption("mode", MODES, "BAN-38"),
         pieces,
         ChoiceOption("auctions", ("both", "bid", "refuse"), "AN-28"),
-        Count("beans", 5, 0, MANY, "AN-28", MOST_OFFERED),
+        Count("beans", 5, 0, HIGHEST_COUNT, "AN-28", MOST_OFFERED),
         ChoiceOption("fall", ("any", "table"), "AN-31"),
         ChoiceOption("tremor", ("small", "none", "large"), "BAN-25"),
-        Count("circles", 10, 1, MANY, "AN-22", MOST_OFFERED),
+        Count("circles", 10, 1, HIGHEST_COUNT, "AN-22", MOST_OFFERED),
     )
 
     def new(self, options: Mapping[str, Any]) -> BanduState:
-        """BAN-41. Solitaire is for one, everything else for more."""
+        """BAN-41. Return a new game. Solitaire is for one player, all other modes for more."""
         is_alone = options.get("mode") == "solitaire"
         given = {"players": 1, **options} if is_alone else options
         checked = check_options(self.options, given)
@@ -66,7 +67,7 @@ class Bandu:
         beans, circles = options["beans"], options["circles"]
         assert isinstance(beans, int)
         assert isinstance(circles, int)
-        kinds = KINDS[str(options["auctions"])]
+        kinds = AUCTION_SETS[str(options["auctions"])]
         return new_record(players_of(options), mode, pile, kinds, beans, circles)
 
     def read(self, state: State) -> BanduReading:
@@ -90,11 +91,11 @@ class Bandu:
         return self.read(state).apply(event)
 
     def settling(self, state: State) -> SettleQuestion:
-        """What to ask a settler for. Refused if no settle is due."""
+        """Return the question for a settler. Refused if no settle is due."""
         reading = self.read(state)
         if reading.due != "settle":
             raise refuse("settle-not-due")
-        return settling_of(reading.state, reading.facts)
+        return settle_question_of(reading.state, reading.facts)
 
     def random_deal(self, state: State, stream: Stream) -> Event:
         raise refuse("deal-never")
@@ -120,8 +121,8 @@ class Bandu:
     def round_count(self, state: State) -> int:
         return 0
 
-    def further(self, state: State) -> dict[str, Any]:
-        """BAN-05. Beans, pile and towers, for the line of a status."""
+    def extra_status(self, state: State) -> dict[str, Any]:
+        """BAN-05. Beans, pile and towers, for a status line."""
         facts = self.read(state).facts
         return {
             "beans": list(facts.beans[: facts.players]),
@@ -143,7 +144,7 @@ class Bandu:
 
     def load(self, data: bytes) -> BanduState:
         state = state_bytes.load(data, self.rules_version)
-        state.options = check_options(self.options, state.options)  # some may be newer than it
+        state.options = check_options(self.options, state.options)  # default newer options
         return state
 
 

@@ -1,4 +1,4 @@
-"""What Bandu says of itself."""
+"""Metadata of Bandu: duration and presets."""
 
 from sarisari.core.about import About
 from sarisari.core.options import Options

@@ -1,4 +1,4 @@
-"""A state from a view: nothing is hidden in Bandu, so there is one world that fits."""
+"""Belief in Bandu: nothing is hidden, so exactly one state fits a view."""
 
 from typing import Any
 
@@ -7,22 +7,22 @@ from sarisari.core.event import Action, Event, Logged, Seen
 from sarisari.core.layout import Record, states_of
 from sarisari.core.phase import NOBODY, NONE
 from sarisari.core.stream import Stream
-from sarisari.games.bandu.notation import KINDS
+from sarisari.games.bandu.notation import AUCTION_NAMES
 from sarisari.games.bandu.pieces import parse_piece
 from sarisari.games.bandu.state import SOLITAIRE, BanduState
 from sarisari.games.bandu.view import PHASES, BanduView
 
 PHASE_NUMBERS = {name: number for number, name in PHASES.items()}
-KIND_NUMBERS: dict[str | None, int] = {None: NONE, **{name: n for n, name in KINDS.items()}}
+KIND_NUMBERS: dict[str | None, int] = {None: NONE, **{name: n for n, name in AUCTION_NAMES.items()}}
 
 
 class BanduBelief:
-    """See the contract, `Belief`."""
+    """Implements `Belief`."""
 
     count = 1.0
 
     def __init__(self, record: Record, view: BanduView) -> None:
-        """Into `record`, which is one of a new game with the options of the view."""
+        """Fill `record`, which must be that of a new game with the options of the view."""
         _fill(record, view)
         self._state = BanduState(
             view.options, record, _log(view.events), tuple(view.poses), view.placement
@@ -36,7 +36,8 @@ class BanduBelief:
 
 
 def _log(events: list[Seen]) -> tuple[Logged, ...]:
-    """The events of a view; what was said of them nobody has to know."""
+    """Return the events of a view as a log, without the sentences about them, which nobody needs
+    here."""
     return tuple(Logged(_event(seen), ()) for seen in events)
 
 
@@ -49,7 +50,7 @@ def _event(seen: Seen) -> Event:
 
 
 def _fill(record: Record, view: BanduView) -> None:
-    """Everything that a view says, and that is all there is."""
+    """Write everything that a view shows into the record; a view of Bandu shows the complete state."""
     record.pile = set_of(*map(parse_piece, view.pile))
     record.beans[: view.players] = view.beans
     record.empty_turns = view.empty_turns

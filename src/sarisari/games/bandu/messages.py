@@ -1,4 +1,4 @@
-"""What Bandu has to say: prompts, and the story of an auction and of a tower."""
+"""Messages of Bandu: prompts, and the account of an auction and of a tower."""
 
 from sarisari.core.bits import members
 from sarisari.core.cards import Seat
@@ -24,7 +24,7 @@ from sarisari.core.effects import (
 from sarisari.core.event import Action, Settle
 from sarisari.core.message import Message, say
 from sarisari.core.phase import NOBODY
-from sarisari.games.bandu.notation import KINDS, placement_of
+from sarisari.games.bandu.notation import AUCTION_NAMES, placement_of
 from sarisari.games.bandu.pieces import piece_name
 from sarisari.games.bandu.state import (
     ANSWER,
@@ -37,12 +37,12 @@ from sarisari.games.bandu.state import (
     tower_of,
 )
 
-AUCTIONS = {1: "refuse", 2: "bid", 3: "both"}  # by the record's kinds
-NAMED = 3  # pieces that a history names of those that fell
+AUCTIONS = {1: "refuse", 2: "bid", 3: "both"}  # by the record's `kinds`
+MOST_NAMED = 3  # at most this many of the fallen pieces are named
 
 
 def prompt(facts: BanduFacts, seat: Seat, fall: str) -> Message:
-    """What a seat that is to act is asked to do."""
+    """Return what a seat that is to act is asked to do."""
     if facts.phase == OFFER:
         return _offer(facts, fall)
     piece = piece_name(facts.piece)
@@ -82,7 +82,7 @@ def _raise(facts: BanduFacts, seat: Seat, piece: str) -> Message:
 
 
 def tell_action(before: BanduFacts, after: BanduFacts, action: Action) -> list[Telling]:
-    """What there is to say about an action."""
+    """Return the sentences about an action."""
     verb, *words = action.do.split(" ")
     seat = action.seat
     if verb in ("offer", "pull"):
@@ -104,8 +104,8 @@ def tell_action(before: BanduFacts, after: BanduFacts, action: Action) -> list[T
 
 
 def _tell_offer(after: BanduFacts, seat: Seat, verb: str) -> Telling:
-    """BAN-11, BAN-29."""
-    piece, kind = piece_name(after.piece), KINDS[after.kind]
+    """BAN-11, BAN-29. A piece is offered from the pile, or pulled from a tower."""
+    piece, kind = piece_name(after.piece), AUCTION_NAMES[after.kind]
     if verb == "offer":
         offered = PieceOffered(seat=seat, piece=piece, kind=kind)
         return tell(offered, "bandu-offers", "BAN-11", seat=seat, piece=piece, kind=kind)
@@ -114,7 +114,7 @@ def _tell_offer(after: BanduFacts, seat: Seat, verb: str) -> Telling:
 
 
 def _tell_answer(before: BanduFacts, after: BanduFacts, action: Action) -> Telling:
-    """BAN-13, BAN-15, BAN-22, BAN-32. What a seat does with the piece that it has."""
+    """BAN-13, BAN-15, BAN-22, BAN-32. What a seat does with the piece offered to it or in its hand."""
     seat, piece = action.seat, piece_name(before.piece)
     if action.do == "use":
         is_forced = before.beans[seat] == 0
@@ -125,13 +125,13 @@ def _tell_answer(before: BanduFacts, after: BanduFacts, action: Action) -> Telli
         refused = PieceRefused(seat=seat, beans=beans)
         return tell(refused, "bandu-refuses", "BAN-13", seat=seat, count=beans)
     placement = placement_of(action.do)
-    assert placement is not None  # callers have checked it
+    assert placement is not None  # callers have checked the notation
     placed = PiecePlaced(seat=seat, piece=piece, placement=placement)
     return tell(placed, "bandu-places", "BAN-22", seat=seat, piece=piece)
 
 
 def _won(before: BanduFacts, after: BanduFacts) -> list[Telling]:
-    """Who has the piece, if a bid auction ended with this."""
+    """Return who won the piece, if this ended a bid auction."""
     if after.phase != PLACE:
         return []
     seat, piece = after.turn, piece_name(after.piece)
@@ -143,7 +143,7 @@ def _won(before: BanduFacts, after: BanduFacts) -> list[Telling]:
 
 
 def tell_settle(before: BanduFacts, after: BanduFacts, settle: Settle) -> list[Telling]:
-    """What came of a placement or a pull, and all that followed from it."""
+    """Return what came of a placement or a pull, and everything that followed from it."""
     if settle.is_out:
         return [
             _lost(before, settle),
@@ -156,11 +156,11 @@ def tell_settle(before: BanduFacts, after: BanduFacts, settle: Settle) -> list[T
 
 
 def _tell_settled(before: BanduFacts, after: BanduFacts) -> Telling:
-    """BAN-22, BAN-29, BAN-40. A tower that stands."""
+    """BAN-22, BAN-29, BAN-40. A tower stands."""
     seat, piece = before.builder, piece_name(before.piece)
     if before.is_pull:
         pulled = TowerSettled(seat=seat, piece=piece, after="pull")
-        kind = KINDS[before.kind]
+        kind = AUCTION_NAMES[before.kind]
         return tell(pulled, "bandu-pull-stands", "BAN-29", seat=seat, piece=piece, kind=kind)
     if before.heights[seat] == 0:
         based = TowerSettled(seat=seat, piece=piece, after="base")
@@ -171,7 +171,7 @@ def _tell_settled(before: BanduFacts, after: BanduFacts) -> Telling:
 
 
 def tell_measured() -> Telling:
-    """AN-31. Falls are measured from now on, in a game that is older than the measure."""
+    """AN-31. Falls are measured from now on, in a game that was started before falls were measured."""
     return tell(Noted(), "bandu-fall-now", "AN-31")
 
 
@@ -184,15 +184,15 @@ def _lost(before: BanduFacts, settle: Settle) -> Telling:
 
 
 def _fell(before: BanduFacts, settle: Settle) -> list[Telling]:
-    """AN-31, AN-32. What fell and how far: the worst few, and how many more. A settle may name
-    pieces that are not there; they mean nothing."""
+    """AN-31, AN-32. Return what fell and how far: the worst few, and how many more. Pieces in a
+    settle that do not exist are ignored."""
     clause = "AN-32" if before.is_pull else "AN-31"
     tower = [*tower_of(before, before.builder), piece_name(before.piece)]
     fell = [
         PieceFell(piece=piece, mm=round(mm)) for piece, mm in settle.fell or () if piece in tower
     ]
     told = []
-    for each in fell[:NAMED]:
+    for each in fell[:MOST_NAMED]:
         if each.piece == tower[0]:
             told.append(tell(each, "bandu-fell-tipped", clause, piece=each.piece))
         elif each.piece not in settle.landed:
@@ -201,12 +201,12 @@ def _fell(before: BanduFacts, settle: Settle) -> list[Telling]:
             told.append(tell(each, "bandu-fell-touches", "AN-13", piece=each.piece))
         else:
             told.append(tell(each, "bandu-fell-table", clause, piece=each.piece, mm=each.mm))
-    more = len(fell) - NAMED
+    more = len(fell) - MOST_NAMED
     return [*told, tell(Noted(), "bandu-fell-more", clause, count=more)] if more > 0 else told
 
 
 def _returned(before: BanduFacts, after: BanduFacts) -> list[Telling]:
-    """BAN-34. What of a fallen tower is in the pile again; alone it means nothing."""
+    """BAN-34. Return how much of a fallen tower went back to the pile; not told in solitaire."""
     if before.mode == SOLITAIRE:
         return []
     count, total = (after.pile & ~before.pile).bit_count(), after.pile.bit_count()
@@ -215,7 +215,7 @@ def _returned(before: BanduFacts, after: BanduFacts) -> list[Telling]:
 
 
 def _skipped(after: BanduFacts, before: BanduFacts) -> list[Telling]:
-    """AN-19. The survivors who had nothing to pull, if the turn passed them over."""
+    """AN-19. Return the survivors who were skipped because they had nothing to pull."""
     if after.phase != OFFER or after.pile or before.mode == SOLITAIRE:
         return []
     seats = []

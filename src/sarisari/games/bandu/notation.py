@@ -1,5 +1,5 @@
-"""Bandu's actions as text. What an integer is called depends on the moment: a piece is offered,
-pulled or taken, and a bid has the number that is next."""
+"""Action notation of Bandu. The text of an integer depends on the position: a piece is offered,
+pulled or taken, and a bid is always one more than the last."""
 
 import math
 import re
@@ -7,7 +7,7 @@ import re
 from sarisari.core.effects import Auction
 from sarisari.core.notation import Integers
 from sarisari.core.settle_question import Placement
-from sarisari.games.bandu.pieces import OFFERED, piece_name
+from sarisari.games.bandu.pieces import OFFERABLE, piece_name
 from sarisari.games.bandu.state import (
     BID,
     BID_AUCTION,
@@ -21,26 +21,25 @@ from sarisari.games.bandu.state import (
     BanduFacts,
 )
 
-KINDS: dict[int, Auction] = {REFUSE_AUCTION: "refuse", BID_AUCTION: "bid"}
+AUCTION_NAMES: dict[int, Auction] = {REFUSE_AUCTION: "refuse", BID_AUCTION: "bid"}
 VERBS = {USE: "use", REFUSE: "refuse", PASS: "pass", STOP: "stop", RELEASE: "place"}
 NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?")
 
 
 def action_text(facts: BanduFacts, integers: Integers) -> str:
-    """An action of this moment as text; of a placement the bare verb."""
+    """Return an action in this position as text; for a placement, only the verb."""
     first = integers[0]
-    if first < OFFERED:
+    if first < OFFERABLE:
         name = piece_name(first)
         if facts.mode == SOLITAIRE:
             return f"take {name}"
         verb = "offer" if facts.pile else "pull"
-        return f"{verb} {name} {KINDS[integers[1]]}"
+        return f"{verb} {name} {AUCTION_NAMES[integers[1]]}"
     return f"bid {facts.bid + 1}" if first == BID else VERBS[first]
 
 
 def placement_of(do: str) -> Placement | None:
-    """What a `place` with six finite numbers says, its quaternion of length 1; None if it is
-    something else.
+    """Parse a `place` with six finite numbers and normalize its quaternion; None for anything else.
 
     >>> placement_of("place -1.5 3 2 0 0 0")
     (-1.5, 3.0, 1.0, 0.0, 0.0, 0.0)
@@ -52,13 +51,13 @@ def placement_of(do: str) -> Placement | None:
     largest = max(map(abs, turn))
     if not all(map(math.isfinite, (x, y, largest))) or largest == 0:
         return None
-    w, i, j, k = (part / largest for part in turn)  # else tiny or huge ones lose their length
+    w, i, j, k = (part / largest for part in turn)  # avoids under- and overflow
     length = math.hypot(w, i, j, k)
     return (x, y, w / length, i / length, j / length, k / length)
 
 
 def place_text(placement: Placement) -> str:
-    """A placement as an action, short and exact enough: a thousandth of a millimetre.
+    """Return a placement as an action, rounded to a thousandth of a millimetre.
 
     >>> place_text((1.25, -3.0, 1.0, 0.0, 0.0, 0.0))
     'place 1.25 -3 1 0 0 0'

@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from sarisari.core.event import Pose
 
-Piece: TypeAlias = int  # 0..47 the pieces, then the six bases
+Piece: TypeAlias = int  # 0 to 47 are the pieces; the six bases follow
 
 PIECE_NAMES = (
     "cube", "disc", "egg", "arch", "brick", "cylinder", "cone", "ring", "plank", "ball", "wedge",
@@ -18,8 +18,8 @@ NAMES = PIECE_NAMES + BASE_NAMES
 
 PIECES = len(PIECE_NAMES)  # AN-01: the bases are not among them
 SPARE_BASES = 2  # BAN-38: as ordinary pieces in the pile of Challenge
-OFFERED = PIECES + SPARE_BASES  # how many different pieces can ever lie in the pile
-KINDS = len(NAMES)
+OFFERABLE = PIECES + SPARE_BASES  # how many different pieces can ever lie in the pile
+PIECE_COUNT = len(NAMES)
 
 BASE_POSE: Pose = (0.0, 0.0, 10.0, 1.0, 0.0, 0.0, 0.0)  # 80 x 40 x 20 mm, flat on the table
 
@@ -27,7 +27,8 @@ _NUMBERS = {name: number for number, name in enumerate(NAMES)}
 
 
 def piece_name(piece: Piece) -> str:
-    """
+    """Return the name of a piece or base.
+
     >>> piece_name(2), piece_name(48)
     ('egg', 'base-1')
     """
@@ -35,7 +36,7 @@ def piece_name(piece: Piece) -> str:
 
 
 def parse_piece(name: str) -> Piece:
-    """The number of a piece or base; ValueError if there is none of that name.
+    """Return the number of a piece or base; ValueError if the name is unknown.
 
     >>> parse_piece("tetrahedron")
     47

@@ -1,4 +1,4 @@
-"""What a state of Bandu says, worked out once for all who ask."""
+"""The position of a game of Bandu: everything that can be asked about one state, computed once."""
 
 from functools import cached_property
 from typing import Any
@@ -21,7 +21,8 @@ from sarisari.games.bandu.view import BanduView, own_fields
 
 
 class BanduReading:
-    """A state read once, and what comes after it; see the contract, `Reading`. All seats see the same."""
+    """A state that has been read, and the step to the next one; implements `Reading`. All seats see
+    the same."""
 
     def __init__(self, state: BanduState, facts: BanduFacts | None = None) -> None:
         self.state = state
@@ -43,10 +44,10 @@ class BanduReading:
         if not self.to_act:
             return {}
         legal = legal_integers("bandu", rules, self.state.record, self.to_act[0])
-        whole: list[Integers] = []
-        for first, seconds in legal.items():
-            whole += [(first, second) for second in seconds] or [(first,)]
-        return dict(sorted((action_text(self.facts, each), each) for each in whole))
+        actions: list[Integers] = []
+        for first, second_integers in legal.items():
+            actions += [(first, second) for second in second_integers] or [(first,)]
+        return dict(sorted((action_text(self.facts, each), each) for each in actions))
 
     def legal(self, seat: Seat) -> list[str]:
         return list(self.actions) if seat in self.to_act else []
@@ -82,7 +83,7 @@ class BanduReading:
         return why_not(facts, seat, do)
 
     def _check(self, event: Event) -> None:
-        """Refuse what may not happen now."""
+        """Refuse an event that may not happen now."""
         if isinstance(event, Deal):
             raise refuse("deal-never")
         if isinstance(event, Action):
@@ -105,7 +106,7 @@ class BanduReading:
         return self._change(self.state, event)[0]
 
     def _change(self, state: BanduState, event: Event) -> tuple[Logged, BanduFacts]:
-        """Change this state, or a copy of it, by an event that may happen."""
+        """Change this state, or a copy of it, by an event, after checking that it may happen."""
         self._check(event)
         if isinstance(event, Settle):
             return settle_tower(state, self.facts, event)
@@ -119,7 +120,7 @@ class BanduReading:
         return BanduReading(state, facts), logged
 
     def check_seat(self, seat: Seat | None) -> None:
-        """Refuse a seat that there is not."""
+        """Refuse a seat that does not exist."""
         if seat is not None and seat not in self.seats:
             raise refuse("no-such-seat", highest=len(self.seats) - 1)
 
@@ -129,7 +130,7 @@ class BanduReading:
         return BanduView(**self._common(), **own_fields(self.facts, self.state))
 
     def _common(self) -> dict[str, Any]:
-        """The fields of every view. Bandu has no rounds and no cards."""
+        """Return the fields of every view. Bandu has no rounds and no cards."""
         players = self.facts.players
         return {
             "game": "bandu",
@@ -156,5 +157,5 @@ class BanduReading:
         }
 
     def _events(self) -> list[Seen]:
-        """Since the last settle, which is the first of them."""
+        """Return the events since the last settle, which is the first of them."""
         return [logged.seen(None) for logged in self.state.log]

@@ -1,19 +1,19 @@
-"""Why a seat that is to act may not do something."""
+"""Refusals in Bandu: why a seat that is to act may not do something."""
 
 from sarisari.core.bits import members
 from sarisari.core.cards import Seat
 from sarisari.core.message import Message, say, shown
 from sarisari.games.bandu.messages import AUCTIONS
-from sarisari.games.bandu.notation import KINDS
+from sarisari.games.bandu.notation import AUCTION_NAMES
 from sarisari.games.bandu.pieces import NAMES, parse_piece
 from sarisari.games.bandu.state import ANSWER, OFFER, PLACE, SOLITAIRE, BanduFacts, tower_of
 
-WORDS = {"offer": 3, "pull": 3, "take": 2, "bid": 2, "place": 7}  # by verb; all others have one
+WORDS = {"offer": 3, "pull": 3, "take": 2, "bid": 2, "place": 7}  # by verb; else 1
 VERBS = (*WORDS, "use", "refuse", "pass", "stop")
 
 
 def why_not(facts: BanduFacts, seat: Seat, do: str) -> Message:
-    """The reason for the first thing that is wrong."""
+    """Return the reason for the first mistake in an action."""
     verb, *words = do.split(" ")
     if verb not in VERBS:
         return say("unknown-action", action=shown(do))
@@ -39,15 +39,15 @@ def _why_no_offer(facts: BanduFacts, seat: Seat, verb: str, words: list[str]) ->
     if verb not in ("offer", "pull"):
         return say("bandu-auction-first", "BAN-24")
     name, kind = words
-    if kind not in KINDS.values():
+    if kind not in AUCTION_NAMES.values():
         return say("bandu-kind", "BAN-11", action=shown(kind))
     wrong = _why_no_pull(facts, seat, name) if verb == "pull" else _why_not_in_pile(facts, name)
-    # the piece would do, so it is the kind
+    # the piece is fine, so the kind of auction must be wrong
     return wrong or say("bandu-one-kind", "AN-28", kind=AUCTIONS[facts.kinds])
 
 
 def _why_not_in_pile(facts: BanduFacts, name: str) -> Message | None:
-    """BAN-10."""
+    """BAN-10. Return why a piece cannot come from the pile, or None if it can."""
     if name not in NAMES:
         return say("bandu-no-piece", action=shown(name))
     if parse_piece(name) in members(facts.pile):
@@ -58,7 +58,7 @@ def _why_not_in_pile(facts: BanduFacts, name: str) -> Message | None:
 
 
 def _why_no_pull(facts: BanduFacts, seat: Seat, name: str) -> Message | None:
-    """BAN-29, BAN-30, AN-18."""
+    """BAN-29, BAN-30, AN-18. Return why a piece cannot be pulled, or None if it can."""
     if name not in NAMES:
         return say("bandu-no-piece", action=shown(name))
     if facts.pile:

@@ -1,12 +1,12 @@
-"""The rules of Bandu over one record, all but where pieces are placed and whether they stand.
-Callers have checked that an action is legal; a settle comes in as an outcome."""
+"""The rules of Bandu: kernel functions over one record, without the geometry of placements. Callers
+have checked that an action is legal; whether a tower stands is handed in as a settle."""
 
 from sarisari.core.bits import EMPTY, ONE, ActionSet, wide
 from sarisari.core.cards import Seat
 from sarisari.core.kernel import kernel
 from sarisari.core.layout import Record
 from sarisari.core.phase import NOBODY, NONE, SECOND
-from sarisari.games.bandu.pieces import OFFERED
+from sarisari.games.bandu.pieces import OFFERABLE
 from sarisari.games.bandu.state import (
     ANSWER,
     BID,
@@ -22,14 +22,14 @@ from sarisari.games.bandu.state import (
     STOP,
     USE,
 )
-from sarisari.games.bandu.turn_order import end_game, end_turn, left_of, offered, survivors
+from sarisari.games.bandu.turn_order import end_game, end_turn, left_of, offerable, survivors
 
 
 @kernel
 def legal(s: Record, seat: Seat) -> ActionSet:
-    """BAN-10, BAN-13, BAN-17, BAN-22, BAN-32, BAN-41. What the seat to act may do."""
+    """BAN-10, BAN-13, BAN-17, BAN-22, BAN-32, BAN-41. Return what the seat to act may do."""
     if s.phase == OFFER:
-        pieces = offered(s, seat)
+        pieces = offerable(s, seat)
         return pieces | ONE << STOP if s.mode == SOLITAIRE else pieces
     if s.phase == ANSWER:
         use = ONE << USE
@@ -38,20 +38,20 @@ def legal(s: Record, seat: Seat) -> ActionSet:
         return ONE << BID | ONE << PASS
     if s.phase == PLACE:
         return ONE << RELEASE
-    return seconds(s, seat, s.piece)
+    return second_choices(s, seat, s.piece)
 
 
 @kernel
-def seconds(s: Record, seat: Seat, first: int) -> ActionSet:
-    """BAN-11, AN-28. The kinds of auction for a piece; alone there is none."""
-    if first >= OFFERED or s.mode == SOLITAIRE:
+def second_choices(s: Record, seat: Seat, first: int) -> ActionSet:
+    """BAN-11, AN-28. Return the kinds of auction for a piece; none in solitaire."""
+    if first >= OFFERABLE or s.mode == SOLITAIRE:
         return EMPTY
     return wide(s.kinds) << REFUSE_AUCTION
 
 
 @kernel
 def apply(s: Record, seat: Seat, action: int) -> None:
-    """One integer of an action of the seat to act."""
+    """Apply one integer of an action of the seat to act."""
     if s.phase == OFFER:
         choose_piece(s, action)
     elif s.phase == SECOND:
@@ -66,7 +66,8 @@ def apply(s: Record, seat: Seat, action: int) -> None:
 
 @kernel
 def choose_piece(s: Record, action: int) -> None:
-    """BAN-10, BAN-24, BAN-41, AN-26. A piece to auction, or alone the next one to place."""
+    """BAN-10, BAN-24, BAN-41, AN-26. Choose a piece to auction, or in solitaire the next one to
+    place."""
     if action == STOP:
         end_game(s)
         return
@@ -80,8 +81,8 @@ def choose_piece(s: Record, action: int) -> None:
 
 @kernel
 def announce(s: Record, seat: Seat, kind: int) -> None:
-    """BAN-11, BAN-29. The kind of auction. A piece of the pile is auctioned at once, one of the
-    own tower when it is out and the tower still stands."""
+    """BAN-11, BAN-29. Choose the kind of auction. A piece from the pile is auctioned at once; a
+    piece from the seat's tower only once it is out and the tower still stands."""
     s.kind = kind
     if s.pile == 0:
         s.is_pull = 1
@@ -93,7 +94,7 @@ def announce(s: Record, seat: Seat, kind: int) -> None:
 
 @kernel
 def begin_auction(s: Record) -> None:
-    """BAN-13, BAN-17. The piece goes to the left neighbour first."""
+    """BAN-13, BAN-17. Offer the piece to the left neighbour first."""
     if s.kind == REFUSE_AUCTION:
         s.phase = ANSWER
         s.turn = left_of(s, wide(s.auctioneer))
@@ -117,7 +118,7 @@ def answer(s: Record, seat: Seat, action: int) -> None:
 
 @kernel
 def speak(s: Record, seat: Seat, action: int) -> None:
-    """BAN-17, BAN-18, BAN-21, AN-06. One more than the last bid, or out of this auction."""
+    """BAN-17, BAN-18, BAN-21, AN-06. Bid one more than the last bid, or drop out of this auction."""
     if action == BID:
         s.bid += 1
         s.high_bidder = seat
@@ -128,8 +129,8 @@ def speak(s: Record, seat: Seat, action: int) -> None:
 
 @kernel
 def go_round(s: Record, seat: Seat) -> None:
-    """BAN-19, BAN-20, BAN-22, AN-08 to AN-10. On to the next who can speak. If there is none
-    the highest bidder pays, or the Auctioneer gets the piece for nothing."""
+    """BAN-19, BAN-20, BAN-22, AN-08 to AN-10. Pass the turn to the next seat that can bid. If there
+    is none, the highest bidder pays, or the Auctioneer gets the piece for free."""
     players = wide(s.players)
     for step in range(1, players + 1):
         other = (wide(seat) + step) % players
@@ -143,8 +144,8 @@ def go_round(s: Record, seat: Seat) -> None:
 
 @kernel
 def can_speak(s: Record, seat: Seat) -> bool:
-    """BAN-20, BAN-21, BAN-32, AN-07, AN-10, AN-11. Whether a seat may bid one more now; the
-    Auctioneer only once somebody has bid."""
+    """BAN-20, BAN-21, BAN-32, AN-07, AN-10, AN-11. Whether a seat may raise the bid now; the
+    Auctioneer only after somebody has bid."""
     listens = wide(s.alive) & ~wide(s.passed)
     if listens >> seat & 1 == 0 or seat == s.high_bidder or s.beans[seat] <= s.bid:
         return False
@@ -154,14 +155,14 @@ def can_speak(s: Record, seat: Seat) -> bool:
 
 @kernel
 def win(s: Record, seat: Seat) -> None:
-    """BAN-16, BAN-19, BAN-22. The piece is this seat's, to be placed at once."""
+    """BAN-16, BAN-19, BAN-22. The seat gets the piece and must place it at once."""
     s.turn = seat
     s.phase = PLACE
 
 
 @kernel
 def release(s: Record, seat: Seat) -> None:
-    """BAN-22, BAN-29. Hands off: the tower settles."""
+    """BAN-22, BAN-29. The seat releases the piece, and the tower must settle."""
     s.builder = seat
     s.turn = NOBODY
     s.phase = SETTLE
@@ -169,7 +170,7 @@ def release(s: Record, seat: Seat) -> None:
 
 @kernel
 def settle(s: Record, is_out: bool) -> None:
-    """BAN-33, AN-13, AN-21, BAN-31. The tower is at rest: it stands, or its owner is out."""
+    """BAN-33, AN-13, AN-21, BAN-31. The tower has come to rest: it stands, or its owner is out."""
     seat = wide(s.builder)
     s.builder = NOBODY
     if is_out:
@@ -185,7 +186,7 @@ def settle(s: Record, is_out: bool) -> None:
 
 @kernel
 def put_on(s: Record, seat: Seat) -> None:
-    """BAN-22, BAN-40, AN-20. The placed piece is the last of the tower, or its base."""
+    """BAN-22, BAN-40, AN-20. Append the placed piece to the tower, or make it the base."""
     s.towers[seat, wide(s.heights[seat])] = s.piece
     s.heights[seat] += 1
     if s.mode == SOLITAIRE:
@@ -194,7 +195,7 @@ def put_on(s: Record, seat: Seat) -> None:
 
 @kernel
 def take_out(s: Record, seat: Seat) -> None:
-    """BAN-29. The pulled piece is gone from the tower."""
+    """BAN-29. Remove the pulled piece from the tower."""
     height = wide(s.heights[seat])
     kept = 0
     for place in range(height):
@@ -207,8 +208,9 @@ def take_out(s: Record, seat: Seat) -> None:
 
 @kernel
 def fall(s: Record, seat: Seat) -> None:
-    """BAN-33, BAN-34, BAN-36, AN-12, AN-17, AN-25. Out: all pieces but the base return to the
-    pile, with the one in hand; base and beans leave play. The last tower standing wins."""
+    """BAN-33, BAN-34, BAN-36, AN-12, AN-17, AN-25. The seat is out: all its pieces but the base
+    return to the pile, together with the one in hand; base and beans leave play. The last tower
+    standing wins."""
     for place in range(1, wide(s.heights[seat])):
         s.pile |= ONE << wide(s.towers[seat, place])
     s.pile |= ONE << wide(s.piece)

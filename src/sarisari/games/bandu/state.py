@@ -1,5 +1,5 @@
-"""The whole truth about one game of Bandu: a fixed-size record for auctions, pile, beans and the
-order of each tower, and beside it where the pieces lie."""
+"""The complete state of a game of Bandu: a fixed-size record for auctions, pile, beans and the
+order of each tower, and the poses of all pieces."""
 
 from collections.abc import Iterable
 from typing import Annotated, Any, NamedTuple, TypeAlias
@@ -23,45 +23,45 @@ from sarisari.core.options import Options
 from sarisari.core.phase import NOBODY, NONE
 from sarisari.core.record_reader import RecordReader
 from sarisari.core.settle_question import Placement
-from sarisari.games.bandu.pieces import BASE_POSE, KINDS, OFFERED, PIECES, piece_name
+from sarisari.games.bandu.pieces import BASE_POSE, OFFERABLE, PIECE_COUNT, PIECES, piece_name
 
 SEATS = 6
 
-# what a game waits for, besides SECOND (the kind of an auction) and OVER of every game
-OFFER = 10  # a piece to auction; alone: the next piece
+# phases, besides SECOND (the kind of an auction) and OVER, which every game has
+OFFER = 10  # a piece to auction; in solitaire: the next piece
 ANSWER = 11  # use it, or pay to refuse it
 RAISE = 12  # bid one more, or pass
 PLACE = 13  # where the piece goes
-SETTLE = 14  # chance: whether the tower stands
+SETTLE = 14  # the settle: whether the tower stands
 
-# actions: a piece, then these
-REFUSE_AUCTION = OFFERED  # second integers: the kind of auction
-BID_AUCTION = OFFERED + 1
-USE = OFFERED + 2
-REFUSE = OFFERED + 3
-BID = OFFERED + 4  # always one more than the last: AN-06
-PASS = OFFERED + 5
-STOP = OFFERED + 6
-RELEASE = OFFERED + 7  # where, the kernel does not know
-ACTIONS = OFFERED + 8
+# actions: the pieces, then these
+REFUSE_AUCTION = OFFERABLE  # second integers: the kind of auction
+BID_AUCTION = OFFERABLE + 1
+USE = OFFERABLE + 2
+REFUSE = OFFERABLE + 3
+BID = OFFERABLE + 4  # always one more than the last bid: AN-06
+PASS = OFFERABLE + 5
+STOP = OFFERABLE + 6
+RELEASE = OFFERABLE + 7  # the kernel does not know where
+ACTIONS = OFFERABLE + 8
 
 STANDARD = 0
 CHALLENGE = 1
 SOLITAIRE = 2
 MODES = ("standard", "challenge", "solitaire")
 
-Poses: TypeAlias = dict[str, Pose]  # by piece of one tower; not to be changed
+Poses: TypeAlias = dict[str, Pose]  # by piece of one tower; must not be modified
 
 
 class BanduFacts(NamedTuple):
-    """What a record says, as plain numbers; its layout follows from this."""
+    """The record as plain numbers; these annotations also define its layout."""
 
     pile: Annotated[int, np.int64]  # a set of pieces
     beans: Annotated[Row, np.int64, SEATS]
     circles: Annotated[int, np.int64]  # option
     empty_turns: Annotated[int, np.int64]  # turns since the last fall that began with an empty pile
-    bid: Annotated[int, np.int64]  # the highest so far, 0: none
-    towers: Annotated[Grid, np.uint8, (SEATS, KINDS)]  # by seat: pieces in order of placement
+    bid: Annotated[int, np.int64]  # the highest bid so far; 0 if there is none
+    towers: Annotated[Grid, np.uint8, (SEATS, PIECE_COUNT)]  # by seat: pieces in order of placement
     heights: Annotated[Row, np.uint8, SEATS]  # by seat: how many of them there are
     out_at: Annotated[Row, np.uint8, SEATS]  # by seat: 1 for the first to fall; 0: still in
     alive: Byte  # a set of seats
@@ -79,7 +79,7 @@ class BanduFacts(NamedTuple):
     is_pull: Byte  # the piece is being pulled out of its owner's tower
     is_empty_turn: Byte  # this turn began with an empty pile, and nothing fell since
     is_draw: Byte
-    score: Byte  # alone: pieces in the last tower that stood; else 0
+    score: Byte  # in solitaire: pieces in the last tower that stood; else 0
 
 
 STATE = layout_of(BanduFacts)
@@ -87,7 +87,7 @@ READER = RecordReader(BanduFacts)
 
 
 def new_record(players: int, mode: int, pile: int, kinds: int, beans: int, circles: int) -> Record:
-    """BAN-05 to BAN-07, BAN-38, AN-27. A table laid for a game; seat 0 begins."""
+    """BAN-05 to BAN-07, BAN-38, AN-27. Return the record of a new game; seat 0 begins."""
     record = blank_record(STATE)
     record.players = players
     record.mode = mode
@@ -110,7 +110,7 @@ def new_record(players: int, mode: int, pile: int, kinds: int, beans: int, circl
 
 
 class BanduState(State):
-    """A state with towers in space."""
+    """A state with the poses of all pieces."""
 
     __slots__ = ("placement", "poses")
 
@@ -151,7 +151,7 @@ def _unpickled(
 
 
 def _first_poses(record: Record) -> tuple[Poses, ...]:
-    """BAN-06. Every base flat on the table."""
+    """BAN-06. Return the initial poses: every base lies flat on the table."""
     return tuple(
         {piece_name(int(record.towers[seat, 0])): BASE_POSE} if record.heights[seat] else {}
         for seat in range(int(record.players))
@@ -159,5 +159,5 @@ def _first_poses(record: Record) -> tuple[Poses, ...]:
 
 
 def tower_of(facts: Any, seat: Seat) -> list[str]:
-    """The names of a tower's pieces, in order of placement."""
+    """Return the names of a tower's pieces, in order of placement."""
     return [piece_name(piece) for piece in facts.towers[seat][: facts.heights[seat]]]

@@ -1,4 +1,4 @@
-"""A state of Bandu as bytes, and back."""
+"""Serialization of a state of Bandu to bytes and back."""
 
 import msgspec
 
@@ -9,7 +9,7 @@ from sarisari.games.bandu.state import STATE, BanduState, Poses
 
 
 class Towers(msgspec.Struct, frozen=True, array_like=True):
-    """What is written beside all that every game writes."""
+    """The saved structure: the state as every game saves it, and the towers."""
 
     state: bytes
     poses: tuple[Poses, ...]
@@ -17,17 +17,18 @@ class Towers(msgspec.Struct, frozen=True, array_like=True):
 
 
 def save(state: BanduState, rules: int) -> bytes:
-    """A state as bytes."""
+    """Return a state as bytes."""
     towers = Towers(state_bytes.save(state, rules), state.poses, state.placement)
     return msgspec.msgpack.encode(towers)
 
 
 def load(data: bytes, rules: int) -> BanduState:
-    """The state that was saved; ValueError if it is none of this game by these rules."""
+    """Return the state that was saved; ValueError if the bytes are not a state of this game and
+    rules version."""
     try:
         towers = msgspec.msgpack.decode(data, type=Towers)
     except msgspec.MsgspecError as error:
-        raise ValueError(f"these bytes are no saved state: {error}") from None
+        raise ValueError(f"these bytes are not a saved state: {error}") from None
     content = state_bytes.load(towers.state, "bandu", rules)
     record = record_from(STATE, content.record)
     return BanduState(content.options, record, content.log, towers.poses, towers.placement)

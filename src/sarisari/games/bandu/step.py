@@ -1,4 +1,4 @@
-"""One event in the course of a game of Bandu: what it changes, and what there is to tell about it."""
+"""One step of a game of Bandu: what an event changes, and the sentences and effects about it."""
 
 from msgspec.structs import replace
 
@@ -17,8 +17,8 @@ from sarisari.games.bandu.towers import is_first_measured, poses_after
 def carry_out(
     state: BanduState, before: BanduFacts, action: Action, integers: Integers
 ) -> tuple[Logged, BanduFacts]:
-    """Change a state, of which `before` is true, by an action that is legal: the action as logged,
-    and what is true then."""
+    """Apply a legal action to a state with the facts `before`. Return the action as logged and the
+    facts after it."""
     record = state.record
     rules.apply(record, action.seat, integers[0])
     if record["phase"] == SECOND:
@@ -34,7 +34,7 @@ def carry_out(
 def settle_tower(
     state: BanduState, before: BanduFacts, settle: Settle
 ) -> tuple[Logged, BanduFacts]:
-    """Settle a state that awaits it. A settle begins the log anew, like a deal of cards."""
+    """Apply a settle to a state that awaits one. Like a deal of cards, a settle starts a new log."""
     is_first = is_first_measured(state, settle)
     rules.settle(state.record, settle.is_out)
     after = READER(state.record)
@@ -49,7 +49,7 @@ def settle_tower(
 
 
 def _with_result(told: list[Telling], after: BanduFacts) -> list[Telling]:
-    """What there is to say about an event, and the result if it ended the game."""
+    """Append the result to the sentences about an event, if the event ended the game."""
     result = result_of(after)
     if result is None:
         return told

@@ -1,4 +1,4 @@
-"""What a seat may know of a game of Bandu: everything. BAN-05: beans lie open, too."""
+"""What a seat may know of a game of Bandu: everything. BAN-05: beans are public as well."""
 
 from typing import Any, Literal, TypeAlias
 
@@ -9,7 +9,7 @@ from sarisari.core.event import Pose
 from sarisari.core.game import View
 from sarisari.core.phase import NOBODY, NONE, OVER
 from sarisari.core.settle_question import Placement
-from sarisari.games.bandu.notation import KINDS
+from sarisari.games.bandu.notation import AUCTION_NAMES
 from sarisari.games.bandu.pieces import piece_name
 from sarisari.games.bandu.state import (
     ANSWER,
@@ -64,14 +64,14 @@ class BanduView(View, frozen=True, kw_only=True):
 
 
 def own_fields(facts: BanduFacts, state: BanduState) -> dict[str, Any]:
-    """The fields that Bandu adds to those of every view."""
+    """Return the fields that Bandu adds to those of every view."""
     players = facts.players
     return {
         "phase": PHASES[facts.phase],
         "auctioneer": facts.auctioneer,
         "builder": _seat(facts.builder),
         "piece": None if facts.piece == NONE else piece_name(facts.piece),
-        "kind": KINDS.get(facts.kind),
+        "kind": AUCTION_NAMES.get(facts.kind),
         "is_pull": bool(facts.is_pull),
         "bid": facts.bid,
         "high_bidder": _seat(facts.high_bidder),
@@ -90,7 +90,8 @@ def own_fields(facts: BanduFacts, state: BanduState) -> dict[str, Any]:
 
 
 def _answers(facts: BanduFacts) -> list[int]:
-    """BAN-13, BAN-17. From the left of the auctioneer on; alone, nobody."""
+    """BAN-13, BAN-17. Return the seats in the order in which they answer an offer, starting to the
+    left of the Auctioneer; empty in solitaire."""
     if facts.mode == SOLITAIRE or facts.phase == OVER:
         return []
     order = [(facts.auctioneer + step) % facts.players for step in range(1, facts.players + 1)]
@@ -98,7 +99,7 @@ def _answers(facts: BanduFacts) -> list[int]:
 
 
 def pile_of(facts: BanduFacts) -> list[str]:
-    """The names of what lies in the pile, sorted."""
+    """Return the names of the pieces in the pile, sorted."""
     return sorted(piece_name(piece) for piece in members(facts.pile))
 
 

@@ -1,4 +1,5 @@
-"""Bastos: fruit tricks whose values change, and a weakness for each. For 3 or 4 seats."""
+"""Bastos: a trick-taking game with fruits whose values change, and a weakness for each seat. For 3
+or 4 seats."""
 
 from sarisari.core.about import About
 from sarisari.core.bits import CardSet, set_of
@@ -21,12 +22,12 @@ from sarisari.games.deal_check import DealCheck
 
 
 class Bastos(CardGame[BastosFacts]):
-    """The rules are in `rules.py`; here they meet the contract."""
+    """Connects the rules in `rules.py` to the game contract."""
 
     name = "bastos"
     about = About(minutes=45, age=9)  # BAS-01
     deck = DECK
-    dealing = DealCheck(DECK, "BAS-12", "BAS-13")
+    deal_check = DealCheck(DECK, "BAS-12", "BAS-13")
     actions = notation.ACTIONS
     kernel = rules
     messages = messages
@@ -35,7 +36,7 @@ class Bastos(CardGame[BastosFacts]):
     views = view
     view_type = view.BastosView
     hidden = hidden
-    open_second = PLAIN_CARD
+    open_play_code = PLAIN_CARD
     forbids_looking_back = True  # BAS-29
     options = (
         ChoiceOption("players", (3, 4), "BAS-01"),
@@ -52,7 +53,7 @@ class Bastos(CardGame[BastosFacts]):
         ChoiceOption("change", CHANGES, "AB-21"),
     )
 
-    chosen = staticmethod(messages.chosen)
+    waiting_prompt = staticmethod(messages.waiting_prompt)
 
     def new_record(self, options: Options) -> Record:
         return new_record(
@@ -72,14 +73,14 @@ class Bastos(CardGame[BastosFacts]):
         return 2 * int(facts.players)
 
     def direction(self, facts: BastosFacts) -> int:
-        """AB-01."""
+        """AB-01. Clockwise or counterclockwise."""
         return 1 if facts.clockwise else -1
 
     def trick_winner(self, before: BastosFacts, after: BastosFacts) -> int | None:
         return changed_place(before.won, after.won)
 
     def carry_over(self, record: Record, view: View) -> None:
-        """BAS-38. Nothing: markers go back to 0 and there is no trump."""
+        """BAS-38. Carry nothing over: value markers return to 0 and there is no trump."""
 
 
 GAME = Bastos()

@@ -1,5 +1,5 @@
-"""What a seat cannot know of a game of Bastos: the others' hands, and their choice of a Bastos
-until all have chosen."""
+"""Hidden information in Bastos: the other seats' hands, and their choice of a Bastos until all have
+chosen."""
 
 from typing import Any
 
@@ -15,7 +15,8 @@ from sarisari.games.hidden_information import Seals, Secret, Unseen
 
 
 def read(view: BastosView) -> Unseen:
-    """BAS-14, BAS-19. Cards played, revealed Bastos, choices still secret, shown voids."""
+    """BAS-14, BAS-19. Return the hidden information of a view, from cards played, revealed Bastos
+    cards, choices that are still secret, and voids."""
     unseen = Unseen(view, DECK, sum(DECK.suit_cards(SUITS.index(name)) for name in view.fruits))
     trick: list[Card] = []
     for seen in view.events[1:]:
@@ -37,7 +38,7 @@ def read(view: BastosView) -> Unseen:
 
 
 def _read_sealed(view: BastosView, unseen: Unseen, seat: Seat) -> None:
-    """BAS-14. Another seat's choice: shown since, or one of the cards that it was dealt."""
+    """BAS-14. Read another seat's choice: shown since, or one of the cards that it was dealt."""
     shown = view.bastos[seat]
     if shown is not None:
         unseen.shows(seat, DECK.parse_card(shown))
@@ -47,9 +48,9 @@ def _read_sealed(view: BastosView, unseen: Unseen, seat: Seat) -> None:
 
 
 def _cards_not_held(trick: list[Card], climbs: bool) -> CardSet:
-    """BAS-19, BAS-20. What the seat that played last to a trick is known not to hold: the led
-    fruit if it did not follow; with climb=true the cards that would have beaten the highest if
-    it stayed below."""
+    """BAS-19, BAS-20. Return the cards that the last seat to play is known not to hold: the led
+    fruit if it did not follow; with climb=true and a lower card of the led fruit, all cards that
+    would have beaten the highest."""
     led, card = trick[0] // RANKS, trick[-1]
     if card // RANKS != led:
         return DECK.suit_cards(led)
@@ -60,19 +61,19 @@ def _cards_not_held(trick: list[Card], climbs: bool) -> CardSet:
 
 
 def choice_count(view: BastosView) -> int:
-    """BAS-14. Any card that was dealt."""
+    """BAS-14. Return how many choices there are: any card that was dealt."""
     return DECK.suit_cards(0).bit_count() * len(view.fruits) // view.players
 
 
 def choice(view: BastosView, seat: Seat, drawn: Any) -> Secret:
-    """BAS-14. The card that a seat chose."""
+    """BAS-14. Return the card that a seat chose."""
     name = view.bastos[seat] or DECK.card_name(int(drawn.bastos[seat]))
     return Secret(f"bastos {name}", gave=DECK.cards(name))
 
 
 @kernel
 def draw_secrets(state: Any, seals: Seals, slot_cards: Numbers, stream: Stream) -> None:
-    """BAS-14. What was chosen in secret, of each drawn hand."""
+    """BAS-14. Draw the secret choices, each from the drawn hand of its seat."""
     for seat in range(state.players):
         if seals.seats >> seat & 1:
             card = pick(state.hands[seat], below(stream, size(state.hands[seat])))

@@ -1,4 +1,4 @@
-"""What Bastos has to say: prompts, reasons for a refusal, and the story of a trick."""
+"""Messages of Bastos: prompts, reasons for refusals, and the account of a trick."""
 
 from sarisari.core.bits import members, set_of
 from sarisari.core.cards import Card, Seat, Suit, of_suit
@@ -37,7 +37,7 @@ from sarisari.games.bastos.state import (
     BastosFacts,
 )
 
-# what is asked of a seat that follows; AB-21: the same where a card of its own Bastos counts
+# prompts of a seat that follows; AB-21: second, the prompt if a card of its own Bastos counts
 FOLLOW = ("bastos-follow", "bastos-follow-any")
 CLIMB = ("bastos-climb", "bastos-climb-any")
 VOID = ("bastos-void", "bastos-void-any")
@@ -45,7 +45,7 @@ VOID_MAY_DECLARE = ("bastos-void-may-declare", "bastos-void-may-declare-any")
 
 
 def prompt(facts: BastosFacts, seat: Seat, actions: list[Integers]) -> Message:
-    """What a seat that is to act is asked to do."""
+    """Return what a seat that is to act is asked to do."""
     if facts.phase == CHOOSE:
         return say("bastos-choose", "BAS-14")
     if facts.phase == CHANGE:
@@ -57,7 +57,7 @@ def prompt(facts: BastosFacts, seat: Seat, actions: list[Integers]) -> Message:
 
 
 def _asked_to_follow(facts: BastosFacts, seat: Seat, actions: list[Integers]) -> Message:
-    """BAS-19, BAS-21, AB-21."""
+    """BAS-19, BAS-21, AB-21. Return the prompt of a seat that does not lead."""
     has_own = any(card // RANKS == facts.weakness[seat] for card, _ in actions)
     also_changes = facts.change == BY_ANY and has_own
     led = SUITS[facts.led]
@@ -72,14 +72,14 @@ def _asked_to_follow(facts: BastosFacts, seat: Seat, actions: list[Integers]) ->
     return say(VOID[also_changes], "BAS-19", suit=led)
 
 
-def chosen(facts: BastosFacts, seat: Seat, waiting_for: list[Seat]) -> Message:
-    """BAS-14. A choice stays as it is."""
+def waiting_prompt(facts: BastosFacts, seat: Seat, waiting_for: list[Seat]) -> Message:
+    """BAS-14. Return the prompt of a seat that has chosen: its choice is final."""
     card = DECK.card_name(facts.bastos[seat])
     return say("bastos-waiting", "BAS-14", card=card, seats=waiting_for)
 
 
 def why_not(record: Record, seat: Seat, integers: Integers) -> Message:
-    """Why a seat that is to act may not do this."""
+    """Return why a seat that is to act may not do this."""
     first = integers[0]
     if record.phase == CHOOSE and len(integers) + (first >= CARDS) != 1:
         return say("bastos-choose-first", "BAS-14")
@@ -107,7 +107,7 @@ def _why_not_held(record: Record, seat: Seat, card: Card) -> Message | None:
 
 
 def _why_no_play(record: Record, seat: Seat, card: Card) -> Message | None:
-    """BAS-19, BAS-20. The duty to follow, and with climb=true to climb."""
+    """BAS-19, BAS-20. The obligation to follow suit and, with climb=true, to play higher."""
     hand = int(record.hands[seat])
     allowed = legal_cards(record, hand)
     if allowed >> card & 1:
@@ -122,7 +122,7 @@ def _why_no_play(record: Record, seat: Seat, card: Card) -> Message | None:
 
 
 def _why_no_trump(record: Record, card: Card) -> Message:
-    """BAS-21, BAS-22, BAS-24, AB-04. The card may be played, but not be declared."""
+    """BAS-21, BAS-22, BAS-24, AB-04. The card may be played but not declared as trump."""
     fruit = card // RANKS
     if record.trump != NONE:
         return say("bastos-trump-already", "BAS-24", trump=SUITS[record.trump])
@@ -142,7 +142,7 @@ _NO_CHANGE = (  # by option change, as in CHANGES
 
 
 def _why_no_change(record: Record, first: int) -> Message:
-    """BAS-16, BAS-33, AB-14, AB-18."""
+    """BAS-16, BAS-33, AB-14, AB-18. Return why a value may not change like this."""
     if record.phase != CHANGE:
         return _NO_CHANGE[int(record.change)]
     fruit = (first - RAISE) if first < LOWER else (first - LOWER)
@@ -156,8 +156,8 @@ def _why_no_change(record: Record, first: int) -> Message:
 
 
 def tell_action(before: BastosFacts, after: BastosFacts, action: Action) -> list[Telling]:
-    """What there is to say about an action. A secret choice: first what its own seat is told,
-    then what all are shown once the last has chosen."""
+    """Return the sentences about an action. For a secret choice: first what its own seat is told,
+    then what everyone is shown after the last choice."""
     integers = ACTIONS.parse(action.do)
     seat, first = action.seat, integers[0]
     if before.phase == CHOOSE:
@@ -171,7 +171,7 @@ def tell_action(before: BastosFacts, after: BastosFacts, action: Action) -> list
 
 
 def _tell_card(before: BastosFacts, after: BastosFacts, seat: Seat, integers: Integers) -> Telling:
-    """BAS-18, BAS-19, BAS-23. A card of the trick."""
+    """BAS-18, BAS-19, BAS-23. A card was played to the trick."""
     card, fruit = DECK.card_name(integers[0]), integers[0] // RANKS
     suit, value = SUITS[fruit], after.values[fruit]
     if integers[1] == TRUMP:
@@ -185,7 +185,7 @@ def _tell_card(before: BastosFacts, after: BastosFacts, seat: Seat, integers: In
 
 
 def _tell_shown(after: BastosFacts) -> list[Telling]:
-    """BAS-14, BAS-15. All Bastos cards, and the values they lead to."""
+    """BAS-14, BAS-15. All Bastos cards are revealed, with the values that follow from them."""
     told = []
     for seat in range(after.players):
         card = DECK.card_name(after.bastos[seat])
@@ -200,7 +200,7 @@ def _tell_shown(after: BastosFacts) -> list[Telling]:
 
 
 def _tell_change(after: BastosFacts, seat: Seat, first: int) -> Telling:
-    """BAS-33."""
+    """BAS-33. A seat changed a value, or kept all."""
     if first == KEEP:
         return tell(Noted(seat=seat), "bastos-keeps", "BAS-33", seat=seat)
     key, fruit, by = (
@@ -222,14 +222,14 @@ def _how_played(before: BastosFacts, fruit: Suit) -> tuple[str, str]:
 
 
 def _lead_clause(facts: BastosFacts) -> str:
-    """Why a seat leads: as the first of the round, or as the winner of the trick before."""
+    """Return the clause by which a seat leads: first in the round, or winner of the previous trick."""
     is_first_trick = not any(facts.won) and not facts.unclaimed
     return "BAS-18" if is_first_trick else "BAS-30"
 
 
 def tell_trick(before: BastosFacts, action: Action, winner: Seat | None) -> list[Telling]:
-    """BAS-27, BAS-28, BAS-34, BAS-35, AB-15. Who won the trick, and with what; before it, which
-    higher cards could not; or why nobody did."""
+    """BAS-27, BAS-28, BAS-34, BAS-35, AB-15. Return which higher cards could not win, then who won
+    the trick and with which card; or why nobody won it."""
     cards = list(before.trick[: before.players])
     if before.phase == PLAY:
         cards[action.seat] = ACTIONS.parse(action.do)[0]
@@ -251,7 +251,7 @@ def tell_trick(before: BastosFacts, action: Action, winner: Seat | None) -> list
 
 
 def _tell_passed_over(seat: Seat, card: Card) -> Telling:
-    """BAS-34. A higher card of its seat's own Bastos."""
+    """BAS-34. A higher card that could not win, because it is of its seat's own Bastos."""
     name, suit = DECK.card_name(card), SUITS[card // RANKS]
     passed = CardPassedOver(seat=seat, card=name)
     return tell(passed, "bastos-cannot-win", "BAS-34", seat=seat, card=name, suit=suit)

@@ -1,4 +1,4 @@
-"""Bastos's actions as text: `bastos mango-7`, `play mango-7`, `trump mango-7`, `raise mango`,
+"""Action notation of Bastos: `bastos mango-7`, `play mango-7`, `trump mango-7`, `raise mango`,
 `lower mango`, `keep`."""
 
 from collections.abc import Iterator

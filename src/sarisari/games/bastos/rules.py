@@ -1,4 +1,5 @@
-"""The rules of Bastos over one record. Callers have checked that an action is legal."""
+"""The rules of Bastos: kernel functions over one record. Callers have checked that an action is
+legal."""
 
 from sarisari.core.bits import EMPTY, ONE, ActionSet, CardSet, lowest, pick, size, wide
 from sarisari.core.cards import Card, Seat, Suit, deal_evenly, look_up, of_suit
@@ -23,13 +24,13 @@ from sarisari.games.bastos.state import (
 )
 
 FRUIT_OF = DECK.suit_table
-LED_KEY = 64  # more than any card number
+LED_KEY = 64  # higher than any card number
 TRUMP_KEY = 128
 
 
 @kernel
 def reset(s: Record) -> None:
-    """Back to the start of a game with the same options."""
+    """Return to the start of a game with the same options."""
     s.totals[:] = 0
     s.round_count = 0
     s.phase = DEAL
@@ -37,7 +38,8 @@ def reset(s: Record) -> None:
 
 @kernel
 def shuffle(s: Record, stream: Stream) -> None:
-    """BAS-12, BAS-13. A random deal, for playouts: at a table a deal is an event handed in."""
+    """BAS-12, BAS-13. Deal at random, for playouts; at a table, a deal is an event that is handed
+    in."""
     cards = s.deck
     hand_size, left_over = divmod(size(cards), wide(s.players))
     s.aside = NONE
@@ -50,8 +52,8 @@ def shuffle(s: Record, stream: Stream) -> None:
 
 @kernel
 def begin_round(s: Record) -> None:
-    """BAS-09, BAS-10, BAS-18, BAS-38, AB-02. Hands are dealt: markers to 0, no trump, and
-    all choose a Bastos."""
+    """BAS-09, BAS-10, BAS-18, BAS-38, AB-02. Hands have been dealt: value markers return to 0,
+    there is no trump, and all seats choose a Bastos."""
     s.leader = s.round_count % s.players
     s.round_count += 1
     for seat in range(SEATS):
@@ -69,7 +71,7 @@ def begin_round(s: Record) -> None:
 
 @kernel
 def legal(s: Record, seat: Seat) -> ActionSet:
-    """BAS-14, BAS-19, BAS-33. What a seat that is to act may do."""
+    """BAS-14, BAS-19, BAS-33. Return what a seat that is to act may do."""
     if s.phase == PLAY:
         return legal_cards(s, s.hands[seat])
     if s.phase == CHOOSE:
@@ -81,8 +83,8 @@ def legal(s: Record, seat: Seat) -> ActionSet:
 
 @kernel
 def legal_cards(s: Record, hand: CardSet) -> CardSet:
-    """BAS-19, BAS-20, AB-03. Follow the led fruit, with climb=true higher if possible; a
-    void seat plays anything."""
+    """BAS-19, BAS-20, AB-03. Follow the led fruit, with climb=true by a higher card if possible; a
+    void seat may play anything."""
     if s.led == NONE:
         return hand
     following = of_suit(hand, s.led, RANKS)
@@ -94,7 +96,7 @@ def legal_cards(s: Record, hand: CardSet) -> CardSet:
 
 @kernel
 def legal_changes(s: Record) -> ActionSet:
-    """BAS-33, AB-14. Any fruit in use one step up or down within the limits, or none."""
+    """BAS-33, AB-14. Any fruit in use, one step up or down within the limits, or no change."""
     changes = ONE << KEEP
     for fruit in range(FRUITS):
         if s.fruits >> fruit & 1:
@@ -107,8 +109,8 @@ def legal_changes(s: Record) -> ActionSet:
 
 @kernel
 def may_declare(s: Record, seat: Seat, card: Card) -> bool:
-    """BAS-21, BAS-22, AB-04, AB-05, AB-06, AB-08. A void seat may declare its card's fruit
-    while there is no trump, unless it is anybody's Bastos."""
+    """BAS-21, BAS-22, AB-04, AB-05, AB-06, AB-08. Whether a void seat may declare its card's fruit:
+    there is no trump yet, and the fruit is nobody's Bastos."""
     if s.trump != NONE or s.led == NONE:
         return False
     fruit = look_up(FRUIT_OF, card)
@@ -119,7 +121,7 @@ def may_declare(s: Record, seat: Seat, card: Card) -> bool:
 
 
 @kernel
-def seconds(s: Record, seat: Seat, first: int) -> ActionSet:
+def second_choices(s: Record, seat: Seat, first: int) -> ActionSet:
     """BAS-21. Plain or as trump, if the card could be declared. Empty if there is no choice."""
     if s.phase != PLAY or not may_declare(s, seat, first):
         return EMPTY
@@ -128,7 +130,7 @@ def seconds(s: Record, seat: Seat, first: int) -> ActionSet:
 
 @kernel
 def apply(s: Record, seat: Seat, action: int) -> None:
-    """One integer of an action of the seat to act."""
+    """Apply one integer of an action of the seat to act."""
     if s.phase == PLAY:
         if may_declare(s, seat, action):
             s.half = action
@@ -152,7 +154,7 @@ def apply(s: Record, seat: Seat, action: int) -> None:
 
 @kernel
 def choose_bastos(s: Record, seat: Seat, card: Card) -> None:
-    """BAS-14. A secret choice; when the last is made, all are shown."""
+    """BAS-14. Make a secret choice; after the last one, all are shown."""
     s.bastos[seat] = card
     s.hands[seat] ^= ONE << card
     for other in range(s.players):
@@ -169,10 +171,10 @@ def choose_bastos(s: Record, seat: Seat, card: Card) -> None:
 
 @kernel
 def declare_trump(s: Record, fruit: Suit) -> None:
-    """BAS-23, BAS-24, BAS-25, AB-07. The fruit is trump from now on and loses two steps."""
+    """BAS-23, BAS-24, BAS-25, AB-07. The fruit becomes trump and loses two steps of value."""
     s.trump = fruit
     s.values[fruit] = value_as_trump(wide(s.values[fruit]))
-    if s.earlier_trumps:  # AB-09: nobody's Bastos, so each of them may win
+    if s.earlier_trumps:  # AB-09: the fruit is nobody's Bastos, so each of these cards may win
         for seat in range(s.players):
             if s.trick[seat] != NONE and look_up(FRUIT_OF, s.trick[seat]) == fruit:
                 contend(s, seat, TRUMP_KEY + s.trick[seat])
@@ -180,15 +182,15 @@ def declare_trump(s: Record, fruit: Suit) -> None:
 
 @kernel
 def value_as_trump(value: int) -> int:
-    """BAS-23, AB-07. What a fruit of this value is worth once it is declared: two steps less, but
-    never below the lowest."""
+    """BAS-23, AB-07. Return the value of a fruit once it is declared: two steps less, but never
+    below the lowest."""
     return max(LOWEST, value - 2)
 
 
 @kernel
 def lay(s: Record, seat: Seat, card: Card) -> None:
-    """BAS-25, BAS-28, BAS-33, AB-10. A card joins the trick; one of the seat's own Bastos fruit cannot
-    win, but may bring a value change."""
+    """BAS-25, BAS-28, BAS-33, AB-10. Play a card to the trick. A card of the seat's own Bastos
+    fruit cannot win, but may trigger a value change."""
     s.hands[seat] ^= ONE << card
     s.pot |= ONE << card
     s.trick[seat] = card
@@ -206,9 +208,9 @@ def lay(s: Record, seat: Seat, card: Card) -> None:
 
 @kernel
 def brings_change(s: Record, card: Card) -> bool:
-    """BAS-33, AB-11 to AB-13, AB-21. Whether an own-Bastos card brings a value change: as the
-    first of the trick or the strongest so far, with change=lead only as the first, with
-    change=any in any case."""
+    """BAS-33, AB-11 to AB-13, AB-21. Whether a card of the seat's own Bastos triggers a value
+    change: as the first of the trick or the strongest so far; with change=lead only as the first;
+    with change=any always."""
     if s.turn_count == 0 or s.change == BY_ANY:
         return True
     if s.change == BY_LEAD or look_up(FRUIT_OF, card) != s.led or s.best >= TRUMP_KEY:
@@ -218,7 +220,7 @@ def brings_change(s: Record, card: Card) -> bool:
 
 @kernel
 def strength(s: Record, card: Card, fruit: Suit) -> int:
-    """BAS-27. Every trump beats the led fruit; nothing else can win."""
+    """BAS-27. Return the strength of a card: every trump beats the led fruit; nothing else can win."""
     if fruit == s.trump:
         return TRUMP_KEY + card
     return LED_KEY + card if fruit == s.led else 0
@@ -226,7 +228,7 @@ def strength(s: Record, card: Card, fruit: Suit) -> int:
 
 @kernel
 def contend(s: Record, seat: Seat, key: int) -> None:
-    """BAS-27, BAS-34. The card leads the trick if it beats the best one that may win."""
+    """BAS-27, BAS-34. Make the card the best of the trick if it beats the best one that may win."""
     if key > s.best:
         s.best = key
         s.best_seat = seat
@@ -234,7 +236,7 @@ def contend(s: Record, seat: Seat, key: int) -> None:
 
 @kernel
 def change_value(s: Record, action: int) -> None:
-    """BAS-33, AB-14. One fruit goes one step up or down, or all stay."""
+    """BAS-33, AB-14. Move the value of one fruit up or down, or keep all."""
     if action < LOWER:
         s.values[action - RAISE] += 1
     elif action < KEEP:
@@ -243,7 +245,7 @@ def change_value(s: Record, action: int) -> None:
 
 @kernel
 def next_turn(s: Record, seat: Seat) -> None:
-    """BAS-17, AB-01. Counter-clockwise, until all have played."""
+    """BAS-17, AB-01. Pass the turn, counterclockwise by default, until all seats have played."""
     s.turn_count += 1
     if s.turn_count == s.players:
         take_trick(s)
@@ -255,8 +257,8 @@ def next_turn(s: Record, seat: Seat) -> None:
 
 @kernel
 def take_trick(s: Record) -> None:
-    """BAS-29, BAS-30, BAS-31, BAS-35, AB-15, AB-16. The winner takes all cards and leads;
-    a trick that nobody can win is out of the round, and its leader leads again."""
+    """BAS-29, BAS-30, BAS-31, BAS-35, AB-15, AB-16. The winner takes all cards and leads. A trick
+    that nobody can win is out of the round, and its leader leads again."""
     if s.best_seat == NOBODY:
         s.unclaimed |= s.pot
     else:
@@ -277,8 +279,8 @@ def take_trick(s: Record) -> None:
 
 @kernel
 def end_round(s: Record) -> None:
-    """BAS-11, BAS-36, BAS-37, BAS-39, AB-20. Every card won scores its fruit's value; the
-    game is over when each seat has started two rounds."""
+    """BAS-11, BAS-36, BAS-37, BAS-39, AB-20. Score every card won at its fruit's value; the game is
+    over when each seat has started two rounds."""
     for seat in range(s.players):
         points = 0
         for fruit in range(FRUITS):

@@ -1,4 +1,4 @@
-"""Bastos's score sheet and result: every point with its reason."""
+"""Score sheet and result of Bastos: every point with its reason."""
 
 from sarisari.core.bits import members
 from sarisari.core.cards import of_suit
@@ -10,7 +10,7 @@ from sarisari.games.bastos.state import DECK, RANKS, SUITS, BastosFacts
 
 
 def score_lines(record: Record) -> list[Line]:
-    """BAS-37. The cards won, fruit by fruit, each at its fruit's value."""
+    """BAS-37. Return the cards won, by fruit, each at its fruit's value."""
     lines = []
     for seat in range(record.players):
         for fruit in members(record.fruits):

@@ -1,4 +1,4 @@
-"""The whole truth about one game of Bastos, as one fixed-size record."""
+"""The complete state of a game of Bastos, as one fixed-size record."""
 
 from typing import Annotated, NamedTuple
 
@@ -16,11 +16,11 @@ RANKS = 9
 DECK = Deck(SUITS, RANKS)
 CARDS = DECK.card_count
 HIGHEST, LOWEST = 3, -2  # BAS-08, BAS-16
-CHANGES = ("strongest", "lead", "any")  # AB-21: which own-Bastos cards bring a value change
+CHANGES = ("strongest", "lead", "any")  # AB-21: which own-Bastos cards trigger a value change
 BY_STRONGEST, BY_LEAD, BY_ANY = range(len(CHANGES))
 
-# actions: a card, then these
-PLAIN_CARD = CARDS  # second integer: the card is played and nothing declared
+# actions: the cards, then these
+PLAIN_CARD = CARDS  # second integer: the card is played without declaring trump
 TRUMP = CARDS + 1  # second integer: the card's fruit is declared trump
 RAISE = CARDS + 2  # RAISE + fruit
 LOWER = RAISE + FRUITS  # LOWER + fruit
@@ -29,7 +29,7 @@ ACTIONS = KEEP + 1
 
 
 class BastosFacts(NamedTuple):
-    """What a record says, as plain numbers; its layout follows from this."""
+    """The record as plain numbers; these annotations also define its layout."""
 
     hands: Annotated[Row, np.int64, SEATS]  # by seat: a set of cards
     won: Annotated[Row, np.int64, SEATS]  # by seat: a set of the cards won
@@ -40,7 +40,7 @@ class BastosFacts(NamedTuple):
     points: Annotated[Row, np.int16, SEATS]  # by seat: points of the last finished round
     values: Annotated[Row, np.int8, FRUITS]  # by fruit: LOWEST..HIGHEST
     bastos: Annotated[Row, np.uint8, SEATS]  # by seat: the card in front, or NONE
-    weakness: Annotated[Row, np.uint8, SEATS]  # by seat: its fruit once all are shown, or NONE
+    weakness: Annotated[Row, np.uint8, SEATS]  # by seat: its Bastos fruit once shown, or NONE
     trick: Annotated[Row, np.uint8, SEATS]  # by seat: a card or NONE
     aside: Byte  # four players: the card left over, else NONE
     phase: Byte
@@ -51,16 +51,16 @@ class BastosFacts(NamedTuple):
     turn_count: Byte  # seats that have acted in this trick
     led: Byte  # fruit, or NONE
     trump: Byte  # fruit, or NONE
-    high: Byte  # key of the highest card of the led fruit, whoever played it
-    best: Byte  # key of the card that would win now, see rules.strength
+    high: Byte  # strength of the highest card of the led fruit, whether or not it may win
+    best: Byte  # strength of the card that would win now, see rules.strength
     best_seat: Byte  # its seat, or NOBODY
-    half: Byte  # in phase SECOND: the card laid, else NONE
+    half: Byte  # in phase SECOND: the card to be played, else NONE
     fruits: Byte  # a set of the fruits in use
     clockwise: Byte  # option direction=clockwise
     climbs: Byte  # option climb=true
     winnable: Byte  # option strongest=winnable
     earlier_trumps: Byte  # option earlier=trump
-    change: Byte  # option change, a place in CHANGES
+    change: Byte  # option change, as an index into CHANGES
 
 
 STATE = layout_of(BastosFacts)
@@ -76,7 +76,7 @@ def new_record(
     earlier_trumps: bool,
     change: int,
 ) -> Record:
-    """A table laid for a game, before the first deal."""
+    """Return the record of a new game, before the first deal."""
     record = blank_record(STATE)
     record.players = players
     record.fruits = fruits

@@ -27,7 +27,7 @@ class BastosView(View, frozen=True, kw_only=True):
 
 
 def public_part(facts: BastosFacts) -> dict[str, Any]:
-    """Everything but hands and choices."""
+    """Return everything but hands and choices."""
     players = facts.players
     return {
         "fruits": DECK.suit_names(facts.fruits),
@@ -43,19 +43,20 @@ def public_part(facts: BastosFacts) -> dict[str, Any]:
 
 
 def _free(facts: BastosFacts) -> list[Suit]:
-    """BAS-22, BAS-24. The fruits that may still be declared: nobody's Bastos."""
+    """BAS-22, BAS-24. Return the fruits that may still be declared trump: those that are nobody's
+    Bastos."""
     if facts.trump != NONE or NONE in facts.weakness[: facts.players]:
         return []
     return [fruit for fruit in members(facts.fruits) if fruit not in facts.weakness]
 
 
 def own_part(facts: BastosFacts, options: Options, seat: Seat | None) -> dict[str, Any]:
-    """The choices that a seat may know."""
+    """Return the choices that a seat may know."""
     return {"bastos": [_bastos_card(facts, owner, seat) for owner in range(facts.players)]}
 
 
 def _bastos_card(facts: BastosFacts, owner: Seat, viewer: Seat | None) -> str | None:
-    """BAS-14. One's own choice at once, the others' when all have chosen."""
+    """BAS-14. Return a seat's choice: its own at once, those of others when all have chosen."""
     card = facts.bastos[owner]
     if card == NONE or (facts.phase == CHOOSE and owner != viewer):
         return None

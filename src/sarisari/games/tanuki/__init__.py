@@ -1,4 +1,5 @@
-"""Tanuki to Chagama: bids, tricks, and raccoons that hide in kettles. For 3 or 4 seats."""
+"""Tanuki to Chagama: a trick-taking game with bids, and raccoon dogs that hide in kettles. For 3 or
+4 seats."""
 
 from sarisari.core.about import About
 from sarisari.core.bits import CardSet
@@ -26,12 +27,12 @@ from sarisari.games.tanuki.view import TanukiView
 
 
 class Tanuki(CardGame[TanukiFacts]):
-    """The rules are in `rules.py`; here they meet the contract."""
+    """Connects the rules in `rules.py` to the game contract."""
 
     name = "tanuki"
     about = About(minutes=25)
     deck = DECK
-    dealing = DealCheck(DECK, "TAN-05", "TAN-05")
+    deal_check = DealCheck(DECK, "TAN-05", "TAN-05")
     actions = notation.ACTIONS
     kernel = rules
     messages = messages
@@ -40,7 +41,7 @@ class Tanuki(CardGame[TanukiFacts]):
     views = view
     view_type = TanukiView
     hidden = hidden
-    open_second = OPEN
+    open_play_code = OPEN
     leader_deals = True  # TAN-08
     options = (
         ChoiceOption("players", (3, 4), "TAN-01"),
@@ -50,7 +51,7 @@ class Tanuki(CardGame[TanukiFacts]):
         ChoiceOption("hidden", ("shown", "facedown"), "AK-07"),
     )
 
-    chosen = staticmethod(messages.chosen)
+    waiting_prompt = staticmethod(messages.waiting_prompt)
 
     def new_record(self, options: Options) -> Record:
         return new_record(
@@ -69,8 +70,8 @@ class Tanuki(CardGame[TanukiFacts]):
     def why_unknown(self, do: str) -> Message:
         return messages.why_unknown(do) or super().why_unknown(do)
 
-    def masked(self, options: Options, integers: Integers) -> str | None:
-        """AK-07. With hidden=facedown others see the kettle, not the raccoon."""
+    def masked_text(self, options: Options, integers: Integers) -> str | None:
+        """AK-07. With hidden=facedown, others see the kettle but not the raccoon dog."""
         if options["hidden"] == "shown" or len(integers) == 1 or integers[1] == OPEN:
             return None
         return f"hide ? {DECK.card_name(kettle_card(integers[1] - HIDE))}"
@@ -79,7 +80,7 @@ class Tanuki(CardGame[TanukiFacts]):
         return changed_place(before.tricks, after.tricks)
 
     def carry_over(self, record: Record, view: View) -> None:
-        """TAN-28. Bids met in the rounds before this one."""
+        """TAN-28. Carry over the number of exact bids in earlier rounds."""
         assert isinstance(view, TanukiView)
         is_round_over = len(view.points) == view.round
         for seat in range(view.players):

@@ -1,5 +1,5 @@
-"""What a seat cannot know of a game of Tanuki to Chagama: the others' hands, their bids until all
-have bid, and with hidden=facedown the raccoons in kettles."""
+"""Hidden information in Tanuki to Chagama: the other seats' hands, their bids until all have bid,
+and with hidden=facedown the raccoon dogs in kettles."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ NO_COLOUR = -1
 
 
 class FaceDown:
-    """AK-07. A raccoon that the reader of a view has not seen."""
+    """AK-07. A raccoon dog that the reader of a view has not seen; a slot in a world."""
 
     def __init__(self, seat: Seat, kettle: Card, follows: Suit, time: int) -> None:
         self.seat = seat
@@ -45,12 +45,13 @@ class FaceDown:
         self.seat_in_trick = -1
 
     def action(self, card: CardSet) -> str:
-        """`hide red-7 blue-5`"""
+        """Return the action if this card is hidden: `hide red-7 blue-5`."""
         return f"hide {DECK.names(card)[0]} {DECK.card_name(self.kettle)}"
 
 
 class VoidTracker:
-    """What has been seen of each seat and colour, and when."""
+    """Tracks, by seat and colour, when the seat was shown to be void and when it last played
+    openly."""
 
     def __init__(self, view: TanukiView) -> None:
         self.unseen = Unseen(view, DECK, int(ALL_CARDS))
@@ -61,8 +62,8 @@ class VoidTracker:
         self.last_open = np.full((view.players, COLOURS), -1, np.int64)
 
     def play(self, seat: Seat, do: str, time: int) -> None:
-        """TAN-10, AK-01, AK-17. A card of another colour shows that a seat has none of the led
-        one; in a kettle only if it had to follow."""
+        """TAN-10, AK-01, AK-17. Read a visible card. A card of another colour shows that the seat
+        is void in the led one; in a kettle, only if it had to follow."""
         card, way = ACTIONS.parse(do)
         must_follow = way == OPEN or self._must_follow(kettle_card(way - HIDE))
         colour = card // RANKS
@@ -75,20 +76,20 @@ class VoidTracker:
             self.unseen.lacks(seat, DECK.suit_cards(self.led))
 
     def hide(self, seat: Seat, do: str, time: int) -> None:
-        """AK-07. A card that lies face down."""
+        """AK-07. Read a card that lies face down."""
         kettle = DECK.parse_card(do.rsplit(" ", 1)[1])
         follows = self.led if self._must_follow(kettle) else NO_COLOUR
         self.slots.append(FaceDown(seat, kettle, follows, time))
 
     def _must_follow(self, kettle: Card) -> bool:
-        """AK-01, AK-17. Whether a raccoon in this kettle must have the led colour if its seat
-        holds it."""
+        """AK-01, AK-17. Whether a raccoon dog in this kettle must have the led colour if its seat
+        holds that colour."""
         return self.rule == "follow" or (self.rule == "kettle" and kettle // RANKS != self.led)
 
 
 def read(view: TanukiView) -> Unseen:
-    """TAN-06, TAN-10, AK-01, AK-07, AK-17. Cards played, bids still secret, shown voids, and what lies
-    face down."""
+    """TAN-06, TAN-10, AK-01, AK-07, AK-17. Return the hidden information of a view, from cards
+    played, bids that are still secret, voids, and face-down cards."""
     reading = VoidTracker(view)
     unseen = reading.unseen
     plays = 0
@@ -111,7 +112,7 @@ def read(view: TanukiView) -> Unseen:
 
 
 def _groups(reading: VoidTracker, slots: list[FaceDown]) -> list[Group]:
-    """The unseen cards by colour, each with all ways to lie in hands and slots."""
+    """Group the unseen cards by colour, each with all ways to distribute them over hands and slots."""
     unseen = reading.unseen
     places = {seat: place for place, seat in enumerate(unseen.seats)}
     facts = [(places[slot.seat], slot.follows, slot.time, slot.cards) for slot in slots]
@@ -128,7 +129,7 @@ def _groups(reading: VoidTracker, slots: list[FaceDown]) -> list[Group]:
             )
             groups.append((cards, [(fill, hands) for fill, hands in ways.tolist()]))
     groups.sort(key=lambda group: group[0].bit_count())
-    return groups[-2:-1] + groups[:-2] + groups[-1:]  # large ones where there is least to count
+    return groups[-2:-1] + groups[:-2] + groups[-1:]  # large groups where there is least to count
 
 
 @kernel
@@ -136,11 +137,12 @@ def list_ways(
     colour: Suit,
     cards: CardSet,
     slots: Any,  # by slot: place, colour to follow, time, cards
-    void_since: Numbers,  # by place: when it was shown that it has no card of this colour
-    last_open: Numbers,  # by place: when it last played one openly
+    void_since: Numbers,  # by place: when it was shown to be void in this colour
+    last_open: Numbers,  # by place: when it last played this colour openly
 ) -> Any:
-    """AK-01, AK-17. All sets of slots that cards of one colour may fill, each with the hands that may
-    hold the others. A seat that had to follow and hid another colour has none of it since."""
+    """AK-01, AK-17. Return all sets of slots that cards of one colour may fill, each with the hands
+    that may hold the other cards. A seat that had to follow and hid another colour has been void
+    since."""
     ways = np.zeros((ONE << len(slots), 2), np.int64)
     count = 0
     for fill in range(ONE << len(slots)):
@@ -161,7 +163,7 @@ def hands_beside(
     void_since: Numbers,
     last_open: Numbers,
 ) -> Set:
-    """The hands that may hold a colour if exactly these slots do; -1 if that cannot be."""
+    """Return the hands that may hold a colour if exactly these slots hold it too; -1 if impossible."""
     since = void_since.copy()
     for slot in range(len(slots)):
         place, follows, time = slots[slot, 0], slots[slot, 1], slots[slot, 2]
@@ -181,19 +183,19 @@ def hands_beside(
 
 
 def choice_count(view: TanukiView) -> int:
-    """TAN-06, AK-09. From 0 to the hand size."""
+    """TAN-06, AK-09. Return how many bids there are: from 0 to the hand size."""
     return CARDS // view.players + 1
 
 
 def choice(view: TanukiView, seat: Seat, drawn: Any) -> Secret:
-    """TAN-06. The bid of a seat; no card leaves its hand."""
+    """TAN-06. Return the bid of a seat; no card leaves its hand."""
     bid = view.bids[seat]
     return Secret(f"bid {int(drawn.bids[seat]) if bid is None else bid}")
 
 
 @kernel
 def draw_secrets(state: Any, seals: Seals, slot_cards: Numbers, stream: Stream) -> None:
-    """TAN-06, AK-07. Secret bids, and what lies face down in the trick."""
+    """TAN-06, AK-07. Draw the secret bids, and write the drawn face-down cards into the trick."""
     for seat in range(state.players):
         if seals.seats >> seat & 1:
             state.bids[seat] = below(stream, CARDS // wide(state.players) + 1)

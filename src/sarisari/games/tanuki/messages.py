@@ -1,4 +1,4 @@
-"""What Tanuki has to say: prompts, reasons for a refusal, and the story of a trick."""
+"""Messages of Tanuki: prompts, reasons for refusals, and the account of a trick."""
 
 from sarisari.core.cards import Card, Seat, of_suit
 from sarisari.core.effects import CardLaid, ChoiceMade, ChoiceShown, Telling, TrickTaken, tell
@@ -24,7 +24,7 @@ from sarisari.games.tanuki.state import (
 
 
 def prompt(facts: TanukiFacts, seat: Seat, actions: list[Integers]) -> Message:
-    """What a seat that is to act is asked to do."""
+    """Return what a seat that is to act is asked to do."""
     if facts.phase == CHOOSE:
         return say("tanuki-bid", "TAN-06", highest=CARDS // facts.players)
     if facts.led == NONE:
@@ -37,13 +37,13 @@ def prompt(facts: TanukiFacts, seat: Seat, actions: list[Integers]) -> Message:
     return say(key, "TAN-10", suit=SUITS[facts.led])
 
 
-def chosen(facts: TanukiFacts, seat: Seat, waiting_for: list[Seat]) -> Message:
-    """TAN-06. A bid stays as it is."""
+def waiting_prompt(facts: TanukiFacts, seat: Seat, waiting_for: list[Seat]) -> Message:
+    """TAN-06. Return the prompt of a seat that has bid: its bid is final."""
     return say("tanuki-waiting", "TAN-06", bid=facts.bids[seat], seats=waiting_for)
 
 
 def why_not(record: Record, seat: Seat, integers: Integers) -> Message:
-    """Why a seat that is to act may not do this."""
+    """Return why a seat that is to act may not do this."""
     first = integers[0]
     if record.phase == CHOOSE:
         if first >= BID:
@@ -65,14 +65,14 @@ def _follow(record: Record, seat: Seat, key: str, clause: str) -> Message:
 
 
 def _hide_following(record: Record, seat: Seat) -> Message:
-    """AK-01, AK-17. A raccoon dog that would have to follow, in this kettle."""
+    """AK-01, AK-17. A raccoon dog that would have to follow suit in this kettle."""
     if record.hide == KETTLE:
         return _follow(record, seat, "tanuki-follow-or-lead-kettle", "AK-17")
     return _follow(record, seat, "follow-suit", "AK-01")
 
 
 def _why_no_hiding(record: Record, seat: Seat, card: Card, kettle: int) -> Message | None:
-    """TAN-18 to TAN-20, AK-04."""
+    """TAN-18 to TAN-20, AK-04. Return why a card may not hide in this kettle, or None."""
     name, kettle_name = DECK.card_name(card), DECK.card_name(kettle_card(kettle))
     if is_kettle(card):
         return say("tanuki-kettle-cannot-hide", "AK-04", card=name)
@@ -87,7 +87,8 @@ def _why_no_hiding(record: Record, seat: Seat, card: Card, kettle: int) -> Messa
 
 
 def why_unknown(do: str) -> Message | None:
-    """TAN-03. A hiding place that is no kettle has no notation, but deserves an answer."""
+    """TAN-03. A hiding place that is not a kettle has no notation; explain that instead of calling
+    the action unknown."""
     words = do.split(" ")
     names = {DECK.card_name(card): card for card in range(CARDS)}
     if len(words) == 3 and words[0] == "hide" and words[1] in names and words[2] in names:
@@ -96,8 +97,8 @@ def why_unknown(do: str) -> Message | None:
 
 
 def tell_action(before: TanukiFacts, after: TanukiFacts, action: Action) -> list[Telling]:
-    """What there is to say about an action. A secret bid: first what its own seat is told,
-    then what all are shown once the last has bid."""
+    """Return the sentences about an action. For a secret bid: first what its own seat is told, then
+    what everyone is shown after the last bid."""
     seat = action.seat
     if action.do.startswith("hide ? "):
         kettle = action.do.removeprefix("hide ? ")
@@ -116,7 +117,7 @@ def tell_action(before: TanukiFacts, after: TanukiFacts, action: Action) -> list
 
 
 def _tell_open(before: TanukiFacts, seat: Seat, number: Card) -> Telling:
-    """TAN-09, TAN-10. A card that lies open."""
+    """TAN-09, TAN-10. A card was played openly."""
     card, suit = DECK.card_name(number), number // RANKS
     if before.led == NONE:
         led = CardLaid(seat=seat, card=card, led=SUITS[suit])
@@ -126,7 +127,7 @@ def _tell_open(before: TanukiFacts, seat: Seat, number: Card) -> Telling:
 
 
 def _tell_shown(after: TanukiFacts) -> list[Telling]:
-    """TAN-06. All bids at once."""
+    """TAN-06. All bids are revealed at once."""
     told = []
     for seat, bid in enumerate(after.bids[: after.players]):
         shown = ChoiceShown(seat=seat, bid=bid)
@@ -135,7 +136,7 @@ def _tell_shown(after: TanukiFacts) -> list[Telling]:
 
 
 def tell_trick(before: TanukiFacts, action: Action, winner: Seat | None) -> list[Telling]:
-    """TAN-14, TAN-15. Who won the trick, and with what."""
+    """TAN-14, TAN-15. Return who won the trick, and with which card."""
     assert winner is not None  # some card always wins
     integers = ACTIONS.parse(action.do)
     card = integers[0] if winner == action.seat else before.trick[winner]

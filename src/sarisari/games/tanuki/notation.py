@@ -1,4 +1,4 @@
-"""Tanuki's actions as text: `bid 3`, `play red-7`, `hide red-7 blue-5`."""
+"""Action notation of Tanuki: `bid 3`, `play red-7`, `hide red-7 blue-5`."""
 
 from collections.abc import Iterator
 

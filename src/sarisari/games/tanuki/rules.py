@@ -1,4 +1,5 @@
-"""The rules of Tanuki to Chagama over one record. Callers have checked that an action is legal."""
+"""The rules of Tanuki to Chagama: kernel functions over one record. Callers have checked that an
+action is legal."""
 
 import numpy as np
 
@@ -29,10 +30,10 @@ COLOUR_OF = DECK.suit_table
 RANK_OF = DECK.rank_table
 ALL_CARDS = (ONE << CARDS) - ONE
 ALL_KETTLES = (ONE << KETTLES) - ONE
-RED_KETTLES = (ONE << 3) - ONE  # those of colour 0
-OTHER_COLOUR = 16  # more than any rank
+RED_KETTLES = (ONE << 3) - ONE  # the kettles of colour 0
+OTHER_COLOUR = 16  # higher than any rank
 
-# by hiding level: the raccoons of that level, of all colours
+# by hiding level: the raccoon dogs of that level, of all colours
 LEVEL_CARDS = np.array(
     [sum(1 << card for card in range(CARDS) if HIDING_LEVELS[card] == n) for n in range(LEVELS)],
     np.int64,
@@ -41,7 +42,7 @@ LEVEL_CARDS = np.array(
 
 @kernel
 def reset(s: Record) -> None:
-    """Back to the start of a game with the same options."""
+    """Return to the start of a game with the same options."""
     s.totals[:] = 0
     s.exact_bids[:] = 0
     s.round_count = 0
@@ -50,14 +51,14 @@ def reset(s: Record) -> None:
 
 @kernel
 def shuffle(s: Record, stream: Stream) -> None:
-    """TAN-05. A random deal, for playouts: at a table a deal is an event handed in."""
+    """TAN-05. Deal at random, for playouts; at a table, a deal is an event that is handed in."""
     players = wide(s.players)
     deal_evenly(s.hands, ALL_CARDS, players, CARDS // players, stream)
 
 
 @kernel
 def begin_round(s: Record) -> None:
-    """TAN-06, TAN-26, AK-14. Hands are dealt: all bid."""
+    """TAN-06, TAN-26, AK-14. Hands have been dealt: all seats bid."""
     s.round_count += 1
     for seat in range(SEATS):
         s.bids[seat] = NONE
@@ -69,7 +70,7 @@ def begin_round(s: Record) -> None:
 
 @kernel
 def legal(s: Record, seat: Seat) -> ActionSet:
-    """TAN-06, TAN-09, TAN-10, TAN-17. What a seat that is to act may do."""
+    """TAN-06, TAN-09, TAN-10, TAN-17. Return what a seat that is to act may do."""
     if s.phase == PLAY:
         cards = open_cards(s, s.hands[seat])
         if s.hide != FOLLOW:
@@ -77,7 +78,7 @@ def legal(s: Record, seat: Seat) -> ActionSet:
         return cards
     if s.phase == CHOOSE:
         return legal_bids(s, seat)
-    return seconds(s, seat, s.half)
+    return second_choices(s, seat, s.half)
 
 
 @kernel
@@ -90,7 +91,8 @@ def legal_bids(s: Record, seat: Seat) -> ActionSet:
 
 @kernel
 def open_cards(s: Record, hand: CardSet) -> CardSet:
-    """TAN-09, TAN-10. The cards that may be played openly: follow the lead colour if you can."""
+    """TAN-09, TAN-10. Return the cards that may be played openly: of the led colour, if the hand
+    has any."""
     if s.led == NONE:
         return hand
     following = of_suit(hand, s.led, RANKS)
@@ -99,8 +101,8 @@ def open_cards(s: Record, hand: CardSet) -> CardSet:
 
 @kernel
 def hiding_cards(s: Record, hand: CardSet) -> CardSet:
-    """TAN-17 to TAN-20, AK-01, AK-17. The raccoons that may hide in this trick whether they
-    follow or not."""
+    """TAN-17 to TAN-20, AK-01, AK-17. Return the raccoon dogs that may hide in this trick without
+    having to follow."""
     kettles = exempting_kettles(s)
     cards = EMPTY
     for level in range(1, LEVELS):
@@ -111,8 +113,8 @@ def hiding_cards(s: Record, hand: CardSet) -> CardSet:
 
 @kernel
 def exempting_kettles(s: Record) -> int:
-    """AK-01, AK-17. The kettles in which a card need not follow: none; with hide=exempt all,
-    with hide=kettle those of the lead colour."""
+    """AK-01, AK-17. Return the kettles in which a card need not follow: by default none, with
+    hide=exempt all, with hide=kettle those of the led colour."""
     if s.hide == EXEMPT:
         return ALL_KETTLES
     if s.hide == KETTLE and s.led != NONE:
@@ -122,8 +124,8 @@ def exempting_kettles(s: Record) -> int:
 
 @kernel
 def kettles_for(s: Record, hand: CardSet, card: Card) -> int:
-    """TAN-18, TAN-19, TAN-20, AK-01, AK-02, AK-04, AK-06, AK-17. The kettles that would take
-    the card: played before, smaller, and free."""
+    """TAN-18, TAN-19, TAN-20, AK-01, AK-02, AK-04, AK-06, AK-17. Return the kettles that would take
+    the card: played earlier, smaller, and free."""
     kettles = wide(s.free_kettles[look_up(HIDING_LEVELS, card)])
     if kettles == 0 or open_cards(s, hand) >> card & 1:
         return kettles
@@ -131,9 +133,9 @@ def kettles_for(s: Record, hand: CardSet, card: Card) -> int:
 
 
 @kernel
-def seconds(s: Record, seat: Seat, first: int) -> ActionSet:
-    """TAN-17, AK-01, AK-03, AK-08, AK-17. How a card may be played if there is a choice: openly if
-    it follows, or in any kettle that takes it. Empty if there is none."""
+def second_choices(s: Record, seat: Seat, first: int) -> ActionSet:
+    """TAN-17, AK-01, AK-03, AK-08, AK-17. Return how a card may be played if there is a choice:
+    openly if it follows, or in any kettle that takes it. Empty if there is no choice."""
     if first >= CARDS:
         return EMPTY
     kettles = kettles_for(s, s.hands[seat], first)
@@ -147,7 +149,7 @@ def seconds(s: Record, seat: Seat, first: int) -> ActionSet:
 
 @kernel
 def apply(s: Record, seat: Seat, action: int) -> None:
-    """One integer of an action of the seat to act."""
+    """Apply one integer of an action of the seat to act."""
     if s.phase == PLAY:
         if kettles_for(s, s.hands[seat], action) != 0:
             s.half = action
@@ -165,7 +167,7 @@ def apply(s: Record, seat: Seat, action: int) -> None:
 
 @kernel
 def bid(s: Record, seat: Seat, tricks: int) -> None:
-    """TAN-06, TAN-07, TAN-08. A secret bid; after the last one the dealer leads."""
+    """TAN-06, TAN-07, TAN-08. Make a secret bid; after the last one, the dealer leads."""
     s.bids[seat] = tricks
     for other in range(s.players):
         if s.bids[other] == NONE:
@@ -177,7 +179,7 @@ def bid(s: Record, seat: Seat, tricks: int) -> None:
 
 @kernel
 def lay(s: Record, seat: Seat, card: Card, kettle: int) -> None:
-    """TAN-09, TAN-17, TAN-21. A card joins the trick, openly or hidden in a kettle."""
+    """TAN-09, TAN-17, TAN-21. Play a card to the trick, openly or hidden in a kettle."""
     s.hands[seat] ^= ONE << card
     s.trick[seat] = card
     s.hidden_in[seat] = kettle
@@ -197,7 +199,7 @@ def lay(s: Record, seat: Seat, card: Card, kettle: int) -> None:
 
 @kernel
 def offer_kettle(s: Record, card: Card) -> None:
-    """TAN-18, TAN-19. A kettle takes the raccoons of its level and above."""
+    """TAN-18, TAN-19. Open a kettle to the raccoon dogs of its level and above."""
     level = look_up(KETTLE_LEVELS, card)
     if level != 0:
         kettle = look_up(COLOUR_OF, card) * 3 + level - 1
@@ -207,15 +209,15 @@ def offer_kettle(s: Record, card: Card) -> None:
 
 @kernel
 def strength(card: Card, led: Suit) -> int:
-    """TAN-14, TAN-15, TAN-16, AK-05. Any other colour beats the lead colour, then the number
-    counts; of equals the first played stays. A hidden card is a 0 and never stronger than
-    its kettle, so it does not even contend."""
+    """TAN-14, TAN-15, TAN-16, AK-05. Return the strength of a card: any other colour beats the led
+    colour, then the rank counts; among equals, the first played wins. A hidden card counts as 0 and
+    is never stronger than its kettle, so it is not compared at all."""
     return look_up(RANK_OF, card) + (0 if look_up(COLOUR_OF, card) == led else OTHER_COLOUR)
 
 
 @kernel
 def next_turn(s: Record, seat: Seat) -> None:
-    """TAN-09. Clockwise, until all have played."""
+    """TAN-09. Pass the turn clockwise, until all seats have played."""
     s.turn_count += 1
     if s.turn_count == s.players:
         take_trick(s)
@@ -225,7 +227,7 @@ def next_turn(s: Record, seat: Seat) -> None:
 
 @kernel
 def take_trick(s: Record) -> None:
-    """TAN-11, TAN-12, TAN-13. The strongest card takes the trick and leads the next one."""
+    """TAN-11, TAN-12, TAN-13. The strongest card wins the trick, and its seat leads the next one."""
     s.tricks[s.best_seat] += 1
     s.turn = s.best_seat
     s.turn_count = 0
@@ -243,7 +245,7 @@ def take_trick(s: Record) -> None:
 
 @kernel
 def end_round(s: Record) -> None:
-    """TAN-13, TAN-26, TAN-27. Score; the game is over when each seat has dealt once."""
+    """TAN-13, TAN-26, TAN-27. Score the round; the game is over when each seat has dealt once."""
     for seat in range(s.players):
         s.points[seat] = bid_points(s.bids[seat], s.tricks[seat], s.miss_under, s.zero_each)
         s.totals[seat] += s.points[seat]
@@ -254,7 +256,7 @@ def end_round(s: Record) -> None:
 
 @kernel
 def bid_points(bid_count: int, tricks: int, miss_under: int, zero_each: int) -> int:
-    """TAN-22 to TAN-25, AK-10 to AK-12, AK-18. What a seat scores for a round."""
+    """TAN-22 to TAN-25, AK-10 to AK-12, AK-18. Return what a seat scores for a round."""
     if bid_count == 0:
         if tricks == 0:
             return 5

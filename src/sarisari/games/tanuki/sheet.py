@@ -1,4 +1,4 @@
-"""Tanuki's score sheet and result: every point with its reason."""
+"""Score sheet and result of Tanuki: every point with its reason."""
 
 from sarisari.core.cards import Seat
 from sarisari.core.game import Line, Result, ranks_of
@@ -9,7 +9,7 @@ from sarisari.games.tanuki.state import TanukiFacts
 
 
 def score_lines(record: Record) -> list[Line]:
-    """TAN-22 to TAN-25. Bid, tricks taken, and the difference, for each seat."""
+    """TAN-22 to TAN-25. Return the bid, the tricks taken, and the difference, for each seat."""
     return [line for seat in range(record.players) for line in _seat_lines(record, seat)]
 
 
@@ -25,7 +25,7 @@ def _seat_lines(record: Record, seat: Seat) -> list[Line]:
     missed = abs(bid - taken)
     if missed == 0:
         lines.append(Line(seat, 2, say("sheet-exact", "TAN-23", bid=bid), "bid"))
-    elif taken > bid and record.points[seat] == taken:  # the rules took nothing off
+    elif taken > bid and record.points[seat] == taken:  # no points were deducted
         free = say("sheet-over-free", "AK-10", bid=bid, count=missed)
         lines.append(Line(seat, 0, free, "bid"))
     else:
@@ -35,11 +35,11 @@ def _seat_lines(record: Record, seat: Seat) -> list[Line]:
 
 
 def final_result(facts: TanukiFacts, options: Options) -> Result:
-    """TAN-27, TAN-28, AK-15. Most points win; of those tied for first, most exact bids."""
+    """TAN-27, TAN-28, AK-15. Most points win; among those tied for first, most exact bids."""
     players = facts.players
     totals, exact = facts.totals[:players], facts.exact_bids[:players]
     top = max(totals)
-    # exact bids order the seats tied for first only: all others stay tied
+    # exact bids only break a tie for first place; all others stay tied
     ranks = ranks_of([(totals[s], exact[s] if totals[s] == top else 0) for s in range(players)])
     winners = tuple(seat for seat in range(players) if ranks[seat] == 1)
     if len(winners) > 1:

@@ -1,4 +1,4 @@
-"""The whole truth about one game of Tanuki to Chagama, as one fixed-size record."""
+"""The complete state of a game of Tanuki to Chagama, as one fixed-size record."""
 
 from typing import Annotated, NamedTuple
 
@@ -19,14 +19,14 @@ MOST_TRICKS = CARDS // 3
 HIDES = ("follow", "exempt", "kettle")  # AK-01, AK-17: which raccoon dogs need not follow
 FOLLOW, EXEMPT, KETTLE = range(len(HIDES))
 
-# TAN-03, TAN-19, AK-06. By card: how many of the kettles 2, 5 and 8 a raccoon is larger than;
-# a kettle hides nowhere.
+# TAN-03, TAN-19, AK-06. By card: how many of the kettles 2, 5 and 8 a raccoon dog is larger than;
+# 0 for kettles, which cannot hide.
 HIDING_LEVELS = np.array([0, 0, 0, 1, 1, 0, 2, 2, 0, 3], np.uint8)[DECK.rank_table]
 KETTLE_LEVELS = np.array([0, 0, 1, 0, 0, 2, 0, 0, 3, 0], np.uint8)[DECK.rank_table]  # 2, 5, 8
 LEVELS = 4
 KETTLES = COLOURS * 3  # numbered colour by colour: kettle = colour * 3 + level - 1
 
-# actions: a card, then these
+# actions: the cards, then these
 BID = CARDS  # BID + tricks
 OPEN = BID + MOST_TRICKS + 1  # second integer: the card is played openly
 HIDE = OPEN + 1  # second integer: HIDE + the kettle that takes the card
@@ -34,12 +34,12 @@ ACTIONS = HIDE + KETTLES
 
 
 class TanukiFacts(NamedTuple):
-    """What a record says, as plain numbers; its layout follows from this."""
+    """The record as plain numbers; these annotations also define its layout."""
 
     hands: Annotated[Row, np.int64, SEATS]  # by seat: a set of cards
     free_kettles: Annotated[
         Row, np.uint16, LEVELS
-    ]  # by hiding level: a set of kettles that would do
+    ]  # by hiding level: the set of kettles that would take the card
     totals: Annotated[Row, np.int16, SEATS]  # by seat: points of finished rounds
     points: Annotated[Row, np.int16, SEATS]  # by seat: points of the last finished round
     bids: Annotated[Row, np.uint8, SEATS]  # by seat: tricks, or NONE
@@ -53,10 +53,10 @@ class TanukiFacts(NamedTuple):
     turn: Byte  # seat to act, or NOBODY
     turn_count: Byte  # seats that have acted in this trick
     led: Byte  # colour, or NONE
-    best: Byte  # key of the card that leads the trick, see rules.strength
+    best: Byte  # strength of the card that wins the trick so far, see rules.strength
     best_seat: Byte  # its seat, or NOBODY
-    half: Byte  # in phase SECOND: the card laid, else NONE
-    hide: Byte  # option hide, a place in HIDES
+    half: Byte  # in phase SECOND: the card to be played, else NONE
+    hide: Byte  # option hide, as an index into HIDES
     miss_under: Byte  # option miss=under
     zero_each: Byte  # option zero=each
 
@@ -66,7 +66,7 @@ READER = RecordReader(TanukiFacts)
 
 
 def new_record(players: int, hide: int, miss_under: bool, zero_each: bool) -> Record:
-    """A table laid for a game, before the first deal."""
+    """Return the record of a new game, before the first deal."""
     record = blank_record(STATE)
     record.players = players
     record.hide = hide
@@ -80,12 +80,13 @@ def new_record(players: int, hide: int, miss_under: bool, zero_each: bool) -> Re
 
 
 def kettle_of(card: Card) -> int:
-    """The number of a kettle card."""
+    """Return the number of a kettle card."""
     return card // RANKS * 3 + int(KETTLE_LEVELS[card]) - 1
 
 
 def kettle_card(kettle: int) -> Card:
-    """
+    """Return the card of a kettle's number.
+
     >>> [DECK.card_name(kettle_card(kettle)) for kettle in (0, 1, 2, 3)]
     ['red-2', 'red-5', 'red-8', 'blue-2']
     """
@@ -93,5 +94,5 @@ def kettle_card(kettle: int) -> Card:
 
 
 def is_kettle(card: Card) -> bool:
-    """TAN-03. 2, 5 and 8 are kettles, all others raccoons."""
+    """TAN-03. Whether a card is a kettle (2, 5 and 8); all others are raccoon dogs."""
     return bool(KETTLE_LEVELS[card])

@@ -33,7 +33,7 @@ class TanukiView(View, frozen=True, kw_only=True):
 
 
 def public_part(facts: TanukiFacts) -> dict[str, Any]:
-    """Everything but hands, bids and kettles."""
+    """Return everything but hands, bids and kettles."""
     players = facts.players
     return {
         "led": None if facts.led == NONE else SUITS[facts.led],
@@ -44,7 +44,7 @@ def public_part(facts: TanukiFacts) -> dict[str, Any]:
 
 
 def own_part(facts: TanukiFacts, options: Options, seat: Seat | None) -> dict[str, Any]:
-    """The bids that a seat may know, and what it knows to be in kettles."""
+    """Return the bids that a seat may know, and which cards it knows in kettles."""
     return {
         "bids": [_bid(facts, owner, seat) for owner in range(facts.players)],
         "kettles": _kettles(facts, seat, options["hidden"] == "shown"),
@@ -52,7 +52,7 @@ def own_part(facts: TanukiFacts, options: Options, seat: Seat | None) -> dict[st
 
 
 def _bid(facts: TanukiFacts, owner: Seat, viewer: Seat | None) -> int | None:
-    """TAN-06. One's own bid at once, the others' when all have bid."""
+    """TAN-06. Return a seat's bid: its own at once, those of others when all have bid."""
     bid: int = facts.bids[owner]
     if bid == NONE or (facts.phase == CHOOSE and owner != viewer):
         return None
@@ -60,7 +60,7 @@ def _bid(facts: TanukiFacts, owner: Seat, viewer: Seat | None) -> int | None:
 
 
 def _kettles(facts: TanukiFacts, viewer: Seat | None, all_shown: bool) -> list[Kettle]:
-    """TAN-18, TAN-20, AK-07. Every open kettle of the trick, and what hides in it."""
+    """TAN-18, TAN-20, AK-07. Return every kettle of the trick, and what hides in it."""
     kettles = []
     for seat in range(facts.players):
         card = facts.trick[seat]

@@ -1,4 +1,5 @@
-"""Tindahan: fruit tricks, and sellers on market stalls. For 3 to 5 seats."""
+"""Tindahan: a trick-taking game with fruit suits, and sellers placed on market stalls. For 3 to 5
+seats."""
 
 from sarisari.core.bits import CardSet, set_of
 from sarisari.core.game import View
@@ -14,12 +15,12 @@ from sarisari.games.tindahan.view import TindahanView
 
 
 class Tindahan(CardGame[TindahanFacts]):
-    """The rules are in `rules.py`; here they meet the contract."""
+    """Connects the rules in `rules.py` to the game contract."""
 
     name = "tindahan"
     about = ABOUT
     deck = DECK
-    dealing = DealCheck(DECK, "TIN-15", "TIN-15")
+    deal_check = DealCheck(DECK, "TIN-15", "TIN-15")
     actions = notation.ACTIONS
     kernel = rules
     messages = messages
@@ -61,7 +62,7 @@ class Tindahan(CardGame[TindahanFacts]):
         return int(facts.players)
 
     def first_trump(self, facts: TindahanFacts) -> str:
-        """TIN-13."""
+        """TIN-13. The fruit on whose stall the cart stands."""
         return SUITS[facts.cart]
 
     def trick_winner(self, before: TindahanFacts, after: TindahanFacts) -> int | None:

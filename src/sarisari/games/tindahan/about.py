@@ -1,4 +1,4 @@
-"""What Tindahan says of itself."""
+"""Metadata of Tindahan: duration, presets and editions."""
 
 from sarisari.core.about import About, Edition
 from sarisari.core.options import Options

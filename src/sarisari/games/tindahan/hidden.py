@@ -1,4 +1,4 @@
-"""What a seat cannot know of a game of Tindahan: the others' hands."""
+"""Hidden information in Tindahan: the other seats' hands."""
 
 from typing import Any
 
@@ -14,8 +14,8 @@ from sarisari.games.tindahan.view import TindahanView
 
 
 def read(view: TindahanView) -> Unseen:
-    """TIN-24, TIN-25. Only a card of another fruit shows that a seat has none of the led one; a
-    seller (TIN-31) and a spent card (AT-20) show nothing."""
+    """TIN-24, TIN-25. Return the hidden information of a view. Only a card of another fruit shows
+    that a seat is void in the led one; a seller (TIN-31) and a spent card (AT-20) show nothing."""
     unseen = Unseen(view, DECK, sum(DECK.suit_cards(SUITS.index(name)) for name in view.fruits))
     led = NONE
     for number, seen in enumerate(view.events[1:]):
@@ -37,15 +37,15 @@ def read(view: TindahanView) -> Unseen:
 
 
 def choice_count(view: TindahanView) -> int:
-    """There are no secret choices."""
+    """Return 1: there are no secret choices."""
     return 1
 
 
 def choice(view: TindahanView, seat: Seat, drawn: Any) -> Secret:
-    """There are no secret choices."""
+    """Never called: there are no secret choices."""
     raise ValueError("Tindahan has no secret choices")
 
 
 @kernel
 def draw_secrets(state: Any, seals: Seals, slot_cards: Numbers, stream: Stream) -> None:
-    """Besides hands nothing is hidden."""
+    """Do nothing: only hands are hidden."""

@@ -1,4 +1,4 @@
-"""What Tindahan has to say: prompts, reasons for a refusal, and the story of a trick."""
+"""Messages of Tindahan: prompts, reasons for refusals, and the account of a trick."""
 
 from sarisari.core.cards import Card, Seat, Suit, of_suit
 from sarisari.core.effects import (
@@ -28,7 +28,7 @@ from sarisari.games.tindahan.state import (
 
 
 def prompt(facts: TindahanFacts, seat: Seat, actions: list[Integers]) -> Message:
-    """TIN-18, TIN-21, TIN-22. What the seat to act is asked to do."""
+    """TIN-18, TIN-21, TIN-22. Return what the seat to act is asked to do."""
     if facts.led == NONE:
         if facts.turn_count == 0:
             return say("tindahan-start", "TIN-18", trump=SUITS[facts.cart])
@@ -48,7 +48,7 @@ def _seller_part(facts: TindahanFacts, has_seller: bool) -> str:
 
 
 def why_not(record: Record, seat: Seat, integers: Integers) -> Message:
-    """Why the seat to act may not do this."""
+    """Return why the seat to act may not do this."""
     first = integers[0]
     if first == SELLER:
         return _why_no_seller(record, seat, integers)
@@ -63,7 +63,7 @@ def why_not(record: Record, seat: Seat, integers: Integers) -> Message:
 
 
 def why_no_card(record: Record, seat: Seat, card: Card) -> Message | None:
-    """Why a seat cannot lay a card at all: it does not hold it."""
+    """Return why a seat cannot play a card at all (it does not hold the card), or None if it can."""
     if not record.deck >> card & 1:
         return say(
             "suit-not-in-play",
@@ -105,7 +105,7 @@ def _why_no_seller(record: Record, seat: Seat, integers: Integers) -> Message:
 
 
 def tell_action(before: TindahanFacts, after: TindahanFacts, action: Action) -> list[Telling]:
-    """What there is to say about an action."""
+    """Return the sentences about an action."""
     integers = ACTIONS.parse(action.do)
     seat, first = action.seat, integers[0]
     if first == SELLER:
@@ -121,7 +121,7 @@ def tell_action(before: TindahanFacts, after: TindahanFacts, action: Action) -> 
 
 
 def _tell_seller(before: TindahanFacts, seat: Seat, integers: Integers) -> Telling:
-    """TIN-32, TIN-33."""
+    """TIN-32, TIN-33. A seller was sent, for free or for a card."""
     is_spent = len(integers) == 2
     fruit = integers[1] // RANKS if is_spent else before.led
     suit, count = SUITS[fruit], before.stalls[seat][fruit] + 1
@@ -143,7 +143,7 @@ def _how_played(before: TindahanFacts, card: Card) -> tuple[str, str]:
 
 
 def tell_trick(before: TindahanFacts, action: Action, winner: Seat | None) -> list[Telling]:
-    """TIN-27, TIN-28, TIN-30. Who won the trick, and with what."""
+    """TIN-27, TIN-28, TIN-30. Return who won the trick, and with which card."""
     assert winner is not None  # some card always wins
     integers = ACTIONS.parse(action.do)
     card = integers[0] if winner == action.seat else before.trick[winner]

@@ -1,4 +1,4 @@
-"""Tindahan's actions as text: `play mango-7`, `cart mango`, `seller`, `spend mango-7`."""
+"""Action notation of Tindahan: `play mango-7`, `cart mango`, `seller`, `spend mango-7`."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,5 @@
-"""The rules of Tindahan over one record. Callers have checked that an action is legal."""
+"""The rules of Tindahan: kernel functions over one record. Callers have checked that an action is
+legal."""
 
 from sarisari.core.bits import EMPTY, ONE, ActionSet, CardSet, size, wide
 from sarisari.core.cards import Card, Seat, Suit, deal_evenly, look_up, of_suit
@@ -21,13 +22,13 @@ from sarisari.games.tindahan.state import (
 FRUIT_OF = DECK.suit_table
 HAND_SIZE = 10  # TIN-15
 
-LED_KEY = 64  # more than any card number
+LED_KEY = 64  # higher than any card number
 TRUMP_KEY = 128
 
 
 @kernel
 def reset(s: Record) -> None:
-    """TIN-14. Back to the start of a game with the same options: bananas are trump."""
+    """TIN-14. Return to the start of a game with the same options: bananas are trump."""
     s.totals[:] = 0
     s.round_count = 0
     s.cart = BANANA
@@ -36,14 +37,15 @@ def reset(s: Record) -> None:
 
 @kernel
 def shuffle(s: Record, stream: Stream) -> None:
-    """TIN-15. A random deal of ten cards each. Only playouts deal like this: at a table a
-    deal is an event handed in."""
+    """TIN-15. Deal ten random cards to each seat. Only playouts deal like this; at a table, a deal
+    is an event that is handed in."""
     deal_evenly(s.hands, s.deck, wide(s.players), HAND_SIZE, stream)
 
 
 @kernel
 def begin_round(s: Record) -> None:
-    """TIN-16, TIN-17, TIN-51, AT-01, AT-02. Hands are dealt: lay the rest out anew."""
+    """TIN-16, TIN-17, TIN-51, AT-01, AT-02. Hands have been dealt: reset everything else for the
+    round."""
     s.turn = s.round_count % s.players
     s.round_count += 1
     for seat in range(SEATS):
@@ -61,12 +63,12 @@ def begin_round(s: Record) -> None:
 
 @kernel
 def legal(s: Record, seat: Seat) -> ActionSet:
-    """TIN-18, TIN-22. What the seat to act may do."""
+    """TIN-18, TIN-22. Return what the seat to act may do."""
     hand: CardSet = s.hands[seat]
     if s.led == NONE:
         return opening(s, hand)
     if s.phase == SECOND:
-        return seconds(s, seat, SELLER)
+        return second_choices(s, seat, SELLER)
     following = of_suit(hand, s.led, RANKS)
     cards = following if following != 0 else hand  # TIN-24, TIN-25, AT-09
     sellers = ONE << SELLER if s.sellers_left[seat] != 0 else EMPTY  # TIN-31, AT-08
@@ -75,8 +77,8 @@ def legal(s: Record, seat: Seat) -> ActionSet:
 
 @kernel
 def opening(s: Record, hand: CardSet) -> ActionSet:
-    """TIN-18, AT-05, AT-06: any card, or the cart to another stall; after a cart move
-    TIN-21, TIN-35, AT-07: any card, nothing else."""
+    """TIN-18, AT-05, AT-06: any card, or moving the cart to another stall. After a cart move,
+    TIN-21, TIN-35, AT-07: any card and nothing else."""
     if s.turn_count != 0:
         return hand
     others: ActionSet = s.fruits & ~(ONE << s.cart)
@@ -84,16 +86,16 @@ def opening(s: Record, hand: CardSet) -> ActionSet:
 
 
 @kernel
-def seconds(s: Record, seat: Seat, first: int) -> ActionSet:
-    """AT-20. With seller=spend a seller costs a card: any of the hand. Empty if the first
-    integer is the whole action."""
+def second_choices(s: Record, seat: Seat, first: int) -> ActionSet:
+    """AT-20. With seller=spend, a seller costs any card of the hand. Empty if the first integer is
+    the whole action."""
     spending: ActionSet = s.hands[seat]
     return spending if first == SELLER and s.seller_spends else EMPTY
 
 
 @kernel
 def apply(s: Record, seat: Seat, action: int) -> None:
-    """TIN-18, TIN-22. The seat to act does one thing."""
+    """TIN-18, TIN-22. Apply one integer of the seat to act."""
     if s.led == NONE:
         open_trick(s, seat, action)
     elif s.seller_spends and action == SELLER:
@@ -108,7 +110,8 @@ def apply(s: Record, seat: Seat, action: int) -> None:
 
 @kernel
 def open_trick(s: Record, seat: Seat, action: int) -> None:
-    """TIN-18, TIN-19, TIN-20, TIN-26. Move the cart, or lay the card that all must follow."""
+    """TIN-18, TIN-19, TIN-20, TIN-26. Move the cart, or play the card whose fruit the others must
+    follow."""
     s.trick[seat] = action
     if action >= CART:
         s.cart = action - CART
@@ -121,10 +124,10 @@ def open_trick(s: Record, seat: Seat, action: int) -> None:
 
 @kernel
 def follow(s: Record, seat: Seat, action: int) -> None:
-    """TIN-22, TIN-32. Lay a card or place a seller on the led fruit's stall.
+    """TIN-22, TIN-32. Play a card, or place a seller on the led fruit's stall.
 
-    Without branches, because a processor cannot guess which of the two it will be: SELLER is
-    a card that no hand holds, of a fruit that does not exist, and so beats nothing.
+    Written without branches, because the processor cannot predict which of the two it will be:
+    SELLER acts as a card that no hand holds, of a fruit that does not exist, so it beats nothing.
     """
     place_sellers(s, seat, s.led, 1 if action == SELLER else 0)
     take_from_hand(s, seat, action)
@@ -137,29 +140,30 @@ def follow(s: Record, seat: Seat, action: int) -> None:
 
 @kernel
 def strength(card: Card, led: Suit, trump: Suit) -> int:
-    """TIN-27, TIN-28. Every trump beats the led fruit, which beats all others."""
+    """TIN-27, TIN-28. Return the strength of a card: every trump beats the led fruit, which beats
+    all others."""
     fruit = look_up(FRUIT_OF, card)
     return card + (LED_KEY if fruit == led else 0) + (TRUMP_KEY if fruit == trump else 0)
 
 
 @kernel
 def take_from_hand(s: Record, seat: Seat, card: Card) -> None:
-    """A card leaves the hand."""
+    """Remove a card from a hand."""
     s.hands[seat] &= ~(ONE << card)
     s.someone_out |= s.hands[seat] == 0
 
 
 @kernel
 def place_sellers(s: Record, seat: Seat, fruit: Suit, count: int) -> None:
-    """One seller, or none, goes to a stall."""
+    """Move one seller, or none, to a stall."""
     s.stalls[seat, fruit] += count
     s.sellers_left[seat] -= count
 
 
 @kernel
 def spend(s: Record, seat: Seat, card: Card) -> None:
-    """TIN-33, AT-20. The card lies beside the trick, where it cannot win; a seller goes to
-    the stall of its fruit."""
+    """TIN-33, AT-20. Put the card beside the trick, where it cannot win, and place a seller on the
+    stall of its fruit."""
     take_from_hand(s, seat, card)
     s.trick[seat] = SPENT + card
     place_sellers(s, seat, look_up(FRUIT_OF, card), 1)
@@ -168,7 +172,7 @@ def spend(s: Record, seat: Seat, card: Card) -> None:
 
 @kernel
 def next_turn(s: Record, seat: Seat) -> None:
-    """TIN-23. Clockwise, until all have had their turn."""
+    """TIN-23. Pass the turn clockwise, until all seats have acted."""
     s.turn_count += 1
     if s.turn_count == s.players:
         take_trick(s)
@@ -179,8 +183,8 @@ def next_turn(s: Record, seat: Seat) -> None:
 
 @kernel
 def take_trick(s: Record) -> None:
-    """TIN-29, TIN-30, TIN-37, AT-10. The best card takes the trick and starts the next one;
-    the round is over if a hand is empty now."""
+    """TIN-29, TIN-30, TIN-37, AT-10. The best card wins the trick, and its seat starts the next
+    one; the round is over if a hand is empty now."""
     s.tricks[s.best_seat] += 1
     s.turn = s.best_seat
     s.turn_count = 0
@@ -195,7 +199,7 @@ def take_trick(s: Record) -> None:
 
 @kernel
 def end_round(s: Record) -> None:
-    """TIN-52, TIN-53, AT-03. Score; the game is over when everyone has started one round."""
+    """TIN-52, TIN-53, AT-03. Score the round; the game is over when every seat has started one."""
     score_round(s)
     for seat in range(s.players):
         s.totals[seat] += s.points[seat]
@@ -205,7 +209,8 @@ def end_round(s: Record) -> None:
 
 @kernel
 def score_round(s: Record) -> None:
-    """TIN-38, TIN-39, TIN-40, TIN-48, AT-16, AT-17, AT-18."""
+    """TIN-38, TIN-39, TIN-40, TIN-48, AT-16, AT-17, AT-18. Compute every seat's points for the
+    round."""
     for seat in range(s.players):
         s.points[seat] = 2 * wide(s.tricks[seat]) - size(s.hands[seat])
     for fruit in range(FRUITS):
@@ -221,12 +226,12 @@ def score_round(s: Record) -> None:
 
 @kernel
 def stall_points(s: Record, seat: Seat, fruit: Suit) -> int:
-    """TIN-41 to TIN-47, AT-11 to AT-15. What a seat gets for one stall, rounded down."""
+    """TIN-41 to TIN-47, AT-11 to AT-15. Return what a seat scores for one stall, rounded down."""
     mine = s.stalls[seat, fruit]
     if mine == 0:
         return 0
     ahead = 0
-    level = 0  # seats with as many, this one included
+    level = 0  # seats with equally many, this one included
     for other in range(s.players):
         ahead += s.stalls[other, fruit] > mine
         level += s.stalls[other, fruit] == mine
@@ -239,5 +244,5 @@ def stall_points(s: Record, seat: Seat, fruit: Suit) -> int:
 
 @kernel
 def is_shut_out(s: Record, seat: Seat) -> bool:
-    """TIN-48. No seller placed and no trick won."""
+    """TIN-48. Whether a seat has placed no seller and won no trick."""
     return bool(s.sellers_left[seat] == SELLERS and s.tricks[seat] == 0)

@@ -1,4 +1,4 @@
-"""Tindahan's score sheet and result: every point with its reason."""
+"""Score sheet and result of Tindahan: every point with its reason."""
 
 from sarisari.core.bits import members
 from sarisari.core.cards import Seat, Suit
@@ -13,7 +13,7 @@ AUTHOR = "Peer Sylvester"
 
 
 def score_lines(record: Record) -> list[Line]:
-    """TIN-38 to TIN-48: tricks, cards left, each stall, then the shutout."""
+    """TIN-38 to TIN-48. Return the lines: tricks, cards left, each stall, then the shutout."""
     lines = [line for seat in range(record.players) for line in _ordinary_lines(record, seat)]
     for seat in range(record.players):
         if is_shut_out(record, seat):
@@ -42,8 +42,8 @@ def _ordinary_lines(record: Record, seat: Seat) -> list[Line]:
 
 
 def _stall_line(record: Record, seat: Seat, fruit: Suit) -> Line | None:
-    """TIN-41 to TIN-47. What a seat got for a stall where it has sellers; third places and
-    below have no line."""
+    """TIN-41 to TIN-47. Return what a seat scored for a stall where it has sellers; third places
+    and below have no line."""
     sellers = record.stalls[: int(record.players), fruit].tolist()
     mine = sellers[seat]
     ahead = sum(other > mine for other in sellers)
@@ -64,7 +64,7 @@ def _stall_line(record: Record, seat: Seat, fruit: Suit) -> Line | None:
 
 
 def final_result(facts: TindahanFacts, options: Options) -> Result:
-    """TIN-53, TIN-54, AT-19. Most points win; of a tie the author."""
+    """TIN-53, TIN-54, AT-19. Most points win; the author wins a tie."""
     totals = list(facts.totals[: facts.players])
     ranks = ranks_of(totals)
     winners = tuple(seat for seat in range(len(ranks)) if ranks[seat] == 1)

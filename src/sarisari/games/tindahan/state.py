@@ -1,4 +1,4 @@
-"""The whole truth about one game of Tindahan, as one fixed-size record."""
+"""The complete state of a game of Tindahan, as one fixed-size record."""
 
 from typing import Annotated, NamedTuple
 
@@ -18,8 +18,8 @@ CARDS = DECK.card_count
 SELLERS = 9  # TIN-08
 BANANA = 0
 
-# actions: a card, then these
-SELLER = CARDS  # with seller=spend it is followed by the card to spend
+# actions: the cards, then these
+SELLER = CARDS  # with seller=spend, the card to spend follows
 CART = CARDS + 1  # CART + fruit
 ACTIONS = CART + FRUITS
 
@@ -27,7 +27,7 @@ SPENT = 64  # in a trick: SPENT + card
 
 
 class TindahanFacts(NamedTuple):
-    """What a record says, as plain numbers; its layout follows from this."""
+    """The record as plain numbers; these annotations also define its layout."""
 
     hands: Annotated[Row, np.int64, SEATS]  # by seat: a set of cards
     deck: Annotated[int, np.int64]  # the cards of the fruits in use
@@ -47,7 +47,7 @@ class TindahanFacts(NamedTuple):
     led: Byte  # fruit, or NONE
     cart: Byte  # fruit: trump
     first_cart: Byte  # fruit: trump when the round began
-    best: Byte  # key of the card that leads the trick, see rules.strength
+    best: Byte  # strength of the card that wins the trick so far, see rules.strength
     best_seat: Byte  # its seat, or NOBODY
     someone_out: Byte  # 1 once a hand is empty
     fruits: Byte  # a set of the fruits in use
@@ -60,7 +60,7 @@ READER = RecordReader(TindahanFacts)
 
 
 def new_record(players: int, fruits: int, cart_returns: bool, seller_spends: bool) -> Record:
-    """A table laid for a game, before the first deal."""
+    """Return the record of a new game, before the first deal."""
     record = blank_record(STATE)
     record.players = players
     record.fruits = fruits

@@ -24,7 +24,7 @@ class TindahanView(View, frozen=True, kw_only=True):
 
 
 def public_part(facts: TindahanFacts) -> dict[str, Any]:
-    """Everything but hands."""
+    """Return everything but hands."""
     players = facts.players
     return {
         "fruits": DECK.suit_names(facts.fruits),
@@ -42,5 +42,5 @@ def public_part(facts: TindahanFacts) -> dict[str, Any]:
 
 
 def own_part(facts: TindahanFacts, options: Options, seat: Seat | None) -> dict[str, Any]:
-    """Nothing: a hand is part of every game's view."""
+    """Return nothing: the hand is part of every game's view."""
     return {}

@@ -15,7 +15,7 @@ from sarisari.server.store import table_journal, table_search
 from sarisari.server.store.database import has_sums
 from sarisari.server.store.rows import TableRow
 from sarisari.table.fair import check_secret
-from sarisari.table.journal import Entry, Opening, unknown_to_us
+from sarisari.table.journal import Entry, Opening, newer_version_refusal
 from sarisari.table.table import RefusedEntry, Table
 from sarisari.text import catalogue
 
@@ -77,7 +77,7 @@ def _decoded(key: str, content: bytes, decoder: msgspec.json.Decoder[T], at: int
     try:
         return decoder.decode(content)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise unknown_to_us(error) or refuse(key, why=shown(error), at=at) from None
+        raise newer_version_refusal(error) or refuse(key, why=shown(error), at=at) from None
     except Refused as refused:
         raise refuse(key, why=_sentence(refused), at=at) from None
 

@@ -1,4 +1,4 @@
-"""Palitan for Sari-sari: tricks of three unlike suits, after a card has changed hands."""
+"""Palitan for Sari-sari: a trick-taking game with three unequal suits and a card exchange."""
 
 from pathlib import Path
 
@@ -7,4 +7,4 @@ from sarisari_palitan.game import GAME
 
 HERE = Path(__file__).parent
 
-PACKAGE = GamePackage(contract=1, game=GAME, text=HERE / "text", rules=HERE / "pages")
+PACKAGE = GamePackage(contract=2, game=GAME, text=HERE / "text", rules=HERE / "pages")

@@ -1,4 +1,4 @@
-"""Palitan: tricks, partners, and a card for the neighbour. For 2 to 6 seats."""
+"""Palitan: a trick-taking game with partners, and a card passed to the neighbour. For 2 to 6 seats."""
 
 from sarisari.core.about import About
 from sarisari.core.bits import CardSet
@@ -22,12 +22,12 @@ from sarisari_palitan.state import (
 
 
 class Palitan(CardGame[PalitanFacts]):
-    """The rules are in `rules.py`; here they meet the contract."""
+    """Connects the rules in `rules.py` to the game contract."""
 
     name = "palitan"
     about = About(minutes=20)
     deck = DECK
-    dealing = DealCheck(DECK, "PAL-03", "PAL-03")
+    deal_check = DealCheck(DECK, "PAL-03", "PAL-03")
     actions = notation.ACTIONS
     kernel = rules
     messages = messages
@@ -36,14 +36,14 @@ class Palitan(CardGame[PalitanFacts]):
     views = view
     view_type = view.PalitanView
     hidden = hidden
-    open_second = PLAYED
+    open_play_code = PLAYED
     options: tuple[Option, ...] = (
         ChoiceOption("players", (2, 3, 4, 5, 6), "PAL-01"),
         ChoiceOption("pass", ("left", "right"), "PAL-18"),
         ChoiceOption("trump", ("shell", "none"), "PAL-19"),
     )
 
-    chosen = staticmethod(messages.chosen)
+    waiting_prompt = staticmethod(messages.waiting_prompt)
 
     def new_record(self, options: Options) -> Record:
         return new_record(
@@ -54,7 +54,7 @@ class Palitan(CardGame[PalitanFacts]):
         return (1 << CARDS) - 1
 
     def rounds(self, facts: PalitanFacts) -> int:
-        """PAL-16. Everyone leads one."""
+        """PAL-16. Every seat leads one round."""
         return int(facts.players)
 
     def first_trump(self, facts: PalitanFacts) -> str | None:
@@ -64,7 +64,7 @@ class Palitan(CardGame[PalitanFacts]):
         return changed_place(before.tricks, after.tricks)
 
     def carry_over(self, record: Record, view: View) -> None:
-        """Nothing but points goes from round to round."""
+        """Carry nothing over but points."""
 
 
 GAME = Palitan()

@@ -1,5 +1,5 @@
-"""What a seat cannot know of a game of Palitan: the others' hands, and the cards that they have
-passed to each other, even after they were played."""
+"""Hidden information in Palitan: the other seats' hands, and the cards that they passed to each
+other, which stay secret even after they are played."""
 
 from typing import Any
 
@@ -16,8 +16,8 @@ from sarisari_palitan.view import PalitanView
 
 
 def read(view: PalitanView) -> Unseen:
-    """PAL-05, PAL-06, PAL-10. Cards played, passes, shown voids. What one gave lies in that
-    neighbour's hand until it is played."""
+    """PAL-05, PAL-06, PAL-10. Return the hidden information of a view, from cards played, passes
+    and voids. The card that the reader passed lies in the neighbour's hand until it is played."""
     unseen = Unseen(view, DECK, int(ALL_CARDS))
     if view.events and not is_choosing(view):
         _read_exchange(view, unseen)
@@ -33,12 +33,13 @@ def read(view: PalitanView) -> Unseen:
 
 
 def is_choosing(view: PalitanView) -> bool:
-    """PAL-06. Whether somebody has still to pass a card."""
+    """PAL-06. Whether some seat still has to pass a card."""
     return len(view.events) <= view.players
 
 
 def _read_exchange(view: PalitanView, unseen: Unseen) -> None:
-    """PAL-06. Every card has gone to the neighbour; nobody else knows one's own two."""
+    """PAL-06. All cards have gone to the neighbours; only the reader knows which card it gave and
+    which it got."""
     unseen.holders = [_receiver(view, seat) for seat in range(view.players)]
     if view.seat is None:
         return
@@ -52,13 +53,13 @@ def _read_exchange(view: PalitanView, unseen: Unseen) -> None:
 
 
 def _read_sealed(view: PalitanView, unseen: Unseen, seat: Seat) -> None:
-    """PAL-06. Another seat's pass, unless it was to oneself and one has got it."""
+    """PAL-06. Read another seat's pass. It is known only if it went to the reader and has arrived."""
     if is_choosing(view) or _receiver(view, seat) != view.seat:
         unseen.sealed.append(seat)
 
 
 def _read_play(view: PalitanView, unseen: Unseen, seat: Seat, plays: list[Card]) -> None:
-    """PAL-10. A card of another suit shows that a seat has none of the led one."""
+    """PAL-10. Read a card. A card of another suit shows that the seat is void in the led one."""
     card, led = plays[-1], plays[(len(plays) - 1) // view.players * view.players]
     unseen.shows(seat, card)
     if SUIT_OF[card] != SUIT_OF[led]:
@@ -70,12 +71,13 @@ def _receiver(view: PalitanView, seat: Seat) -> Seat:
 
 
 def choice_count(view: PalitanView) -> int:
-    """PAL-05. Any card that was dealt; afterwards, any of the neighbour's may be the one."""
+    """PAL-05. Return how many choices there are: any card that was dealt; after the exchange, any
+    card of the neighbour."""
     return CARDS // view.players
 
 
 def choice(view: PalitanView, seat: Seat, drawn: Any) -> Secret:
-    """PAL-05, PAL-06. The card that a seat passed, and the one that it got."""
+    """PAL-05, PAL-06. Return the card that a seat passed, and the one that it got."""
     gave = _passed(view, seat, drawn)
     if is_choosing(view):
         return Secret(f"pass {DECK.card_name(gave)}")
@@ -84,7 +86,7 @@ def choice(view: PalitanView, seat: Seat, drawn: Any) -> Secret:
 
 
 def _passed(view: PalitanView, seat: Seat, drawn: Any) -> Card:
-    """What a seat passed: known if it is one's own, or came to oneself; else drawn."""
+    """Return what a seat passed: known if the reader gave or got the card, otherwise drawn."""
     known = view.gave if seat == view.seat else None
     if view.seat is not None and _receiver(view, seat) == view.seat:
         known = known or view.got
@@ -93,7 +95,7 @@ def _passed(view: PalitanView, seat: Seat, drawn: Any) -> Card:
 
 @kernel
 def draw_secrets(state: Any, seals: Seals, slot_cards: Numbers, stream: Stream) -> None:
-    """PAL-05, PAL-06. What was passed in secret: any card that its holder has, or has played."""
+    """PAL-05, PAL-06. Draw the cards passed in secret: any card that its holder has, or has played."""
     for seat in range(state.players):
         if seals.seats >> seat & 1:
             holder = seals.holders[seat]

@@ -1,4 +1,4 @@
-"""What Palitan has to say: prompts, reasons for a refusal, and the story of a trick."""
+"""Messages of Palitan: prompts, reasons for refusals, and the account of a trick."""
 
 from sarisari.core.cards import Seat
 from sarisari.core.effects import CardLaid, ChoiceMade, Noted, Telling, TrickTaken, tell
@@ -13,7 +13,7 @@ from sarisari_palitan.state import DECK, PLAYED, SHELL, SUITS, PalitanFacts, giv
 
 
 def prompt(facts: PalitanFacts, seat: Seat, actions: list[Integers]) -> Message:
-    """What a seat that is to act is asked to do."""
+    """Return what a seat that is to act is asked to do."""
     if facts.phase == CHOOSE:
         to = receiver_of(facts.players, facts.passes_right, seat)
         return say("palitan-pass", _pass_clause(facts), seat=to)
@@ -25,7 +25,7 @@ def prompt(facts: PalitanFacts, seat: Seat, actions: list[Integers]) -> Message:
 
 
 def _first_prompt(facts: PalitanFacts, seat: Seat) -> Message:
-    """PAL-06. In the first trick a seat is reminded of what it was passed."""
+    """PAL-06. Remind a seat, in the first trick, which card it was passed."""
     giver = giver_of(facts.players, facts.passes_right, seat)
     got = DECK.card_name(facts.passed[giver])
     if facts.led == NONE:
@@ -41,14 +41,14 @@ def _pass_clause(facts: PalitanFacts) -> str:
     return "PAL-18" if facts.passes_right else "PAL-05"
 
 
-def chosen(facts: PalitanFacts, seat: Seat, waiting_for: list[Seat]) -> Message:
-    """PAL-06. What was chosen stays chosen."""
+def waiting_prompt(facts: PalitanFacts, seat: Seat, waiting_for: list[Seat]) -> Message:
+    """PAL-06. Return the prompt of a seat that has chosen: its choice is final."""
     card = DECK.card_name(facts.passed[seat])
     return say("palitan-waiting", "PAL-06", card=card, seats=waiting_for)
 
 
 def why_not(record: Record, seat: Seat, integers: Integers) -> Message:
-    """Why a seat that is to act may not do this."""
+    """Return why a seat that is to act may not do this."""
     card, *second = integers
     if record.phase == CHOOSE and second == [PLAYED]:
         return say("palitan-pass-first", "PAL-05")
@@ -61,8 +61,8 @@ def why_not(record: Record, seat: Seat, integers: Integers) -> Message:
 
 
 def tell_action(before: PalitanFacts, after: PalitanFacts, action: Action) -> list[Telling]:
-    """What there is to say about an action. Of a secret choice first what its own seat is told,
-    then what all are once the last has chosen."""
+    """Return the sentences about an action. For a secret choice: first what its own seat is told,
+    then what everyone is told after the last choice."""
     seat = action.seat
     card = ACTIONS.parse(action.do)[0]
     name = DECK.card_name(card)
@@ -82,7 +82,7 @@ def tell_action(before: PalitanFacts, after: PalitanFacts, action: Action) -> li
 
 
 def tell_trick(before: PalitanFacts, action: Action, winner: Seat | None) -> list[Telling]:
-    """PAL-11, PAL-19. Who won the trick, and with what."""
+    """PAL-11, PAL-19. Return who won the trick, and with which card."""
     assert winner is not None  # some card always wins
     card = ACTIONS.parse(action.do)[0] if winner == action.seat else before.trick[winner]
     name = DECK.card_name(card)

@@ -1,4 +1,4 @@
-"""Palitan's actions as text: `pass shell-3`, `play leaf-12`."""
+"""Action notation of Palitan: `pass shell-3`, `play leaf-12`."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,5 @@
-"""The rules of Palitan over one record. Callers have checked that an action is legal."""
+"""The rules of Palitan: kernel functions over one record. Callers have checked that an action is
+legal."""
 
 from sarisari.core.bits import EMPTY, ONE, ActionSet, CardSet, lowest, pick, wide
 from sarisari.core.cards import Card, Seat, Suit, deal_evenly, look_up
@@ -13,13 +14,13 @@ RANK_OF = DECK.rank_table
 ALL_CARDS = (ONE << CARDS) - ONE
 SUIT_COUNT = len(SUITS)
 
-LED_KEY = 16  # more than any rank
+LED_KEY = 16  # higher than any rank
 TRUMP_KEY = 32
 
 
 @kernel
 def reset(s: Record) -> None:
-    """Back to the start of a game with the same options."""
+    """Return to the start of a game with the same options."""
     s.totals[:] = 0
     s.round_count = 0
     s.phase = DEAL
@@ -27,7 +28,7 @@ def reset(s: Record) -> None:
 
 @kernel
 def shuffle(s: Record, stream: Stream) -> None:
-    """PAL-03. A random deal, for playouts: at a table a deal is an event handed in."""
+    """PAL-03. Deal at random, for playouts; at a table, a deal is an event that is handed in."""
     players = wide(s.players)
     cards = ALL_CARDS
     s.aside = NONE
@@ -40,7 +41,7 @@ def shuffle(s: Record, stream: Stream) -> None:
 
 @kernel
 def begin_round(s: Record) -> None:
-    """PAL-05, PAL-16. Hands are dealt: all choose a card to pass."""
+    """PAL-05, PAL-16. Hands have been dealt: all seats choose a card to pass."""
     s.round_count += 1
     for seat in range(SEATS):
         s.passed[seat] = NONE
@@ -53,8 +54,8 @@ def begin_round(s: Record) -> None:
 
 @kernel
 def legal(s: Record, seat: Seat) -> ActionSet:
-    """PAL-05, PAL-07, PAL-09, PAL-10. What a seat that is to act may do: pass any card, lead any
-    card, follow the led suit if it can."""
+    """PAL-05, PAL-07, PAL-09, PAL-10. Return what a seat that is to act may do: pass any card, lead
+    any card, or follow the led suit if it can."""
     hand: CardSet = s.hands[seat]
     if s.phase == CHOOSE:
         return hand if s.passed[seat] == NONE else EMPTY
@@ -65,14 +66,14 @@ def legal(s: Record, seat: Seat) -> ActionSet:
 
 
 @kernel
-def seconds(s: Record, seat: Seat, first: int) -> ActionSet:
-    """PAL-05, PAL-09. A card is the whole action, passed or played."""
+def second_choices(s: Record, seat: Seat, first: int) -> ActionSet:
+    """PAL-05, PAL-09. Return nothing: a card is the whole action, passed or played."""
     return EMPTY
 
 
 @kernel
 def apply(s: Record, seat: Seat, action: int) -> None:
-    """The action of a seat to act."""
+    """Apply the action of a seat that is to act."""
     if s.phase == CHOOSE:
         choose(s, seat, action)
     else:
@@ -81,7 +82,7 @@ def apply(s: Record, seat: Seat, action: int) -> None:
 
 @kernel
 def choose(s: Record, seat: Seat, card: Card) -> None:
-    """PAL-05, PAL-06, PAL-08. A card to pass; after the last choice all change hands."""
+    """PAL-05, PAL-06, PAL-08. Choose a card to pass; after the last choice, all cards change hands."""
     s.passed[seat] = card
     for other in range(s.players):
         if s.passed[other] == NONE:
@@ -94,7 +95,7 @@ def choose(s: Record, seat: Seat, card: Card) -> None:
 
 @kernel
 def exchange(s: Record) -> None:
-    """PAL-05, PAL-06, PAL-18. Every card goes to its giver's neighbour, all at once."""
+    """PAL-05, PAL-06, PAL-18. Move every passed card to the neighbour, all at once."""
     players = wide(s.players)
     step = players - 1 if s.passes_right else wide(1)
     for seat in range(players):
@@ -105,7 +106,7 @@ def exchange(s: Record) -> None:
 
 @kernel
 def lay(s: Record, seat: Seat, card: Card) -> None:
-    """PAL-09. A card joins the trick; then it is the turn of the next seat, clockwise."""
+    """PAL-09. Play a card to the trick, and pass the turn clockwise."""
     s.hands[seat] ^= ONE << card
     s.trick[seat] = card
     if s.led == NONE:
@@ -123,7 +124,8 @@ def lay(s: Record, seat: Seat, card: Card) -> None:
 
 @kernel
 def strength(card: Card, led: Suit, has_trump: int) -> int:
-    """PAL-11, PAL-19. Every shell beats the led suit, which beats all others."""
+    """PAL-11, PAL-19. Return the strength of a card: every shell beats the led suit, which beats
+    all others."""
     suit = look_up(SUIT_OF, card)
     if has_trump and suit == SHELL:
         return look_up(RANK_OF, card) + TRUMP_KEY
@@ -132,7 +134,8 @@ def strength(card: Card, led: Suit, has_trump: int) -> int:
 
 @kernel
 def take_trick(s: Record) -> None:
-    """PAL-12. The strongest card takes the trick and leads the next one, while there are cards."""
+    """PAL-12. The strongest card wins the trick, and its seat leads the next one while there are
+    cards."""
     winner = s.best_seat
     for seat in range(s.players):
         s.won[winner] |= ONE << wide(s.trick[seat])
@@ -149,7 +152,7 @@ def take_trick(s: Record) -> None:
 
 @kernel
 def end_round(s: Record) -> None:
-    """PAL-15, PAL-16. Score; the game is over when each seat has led one round."""
+    """PAL-15, PAL-16. Score the round; the game is over when each seat has led one."""
     for seat in range(s.players):
         s.points[seat] = side_tricks(s, seat) * lowest_rank(side_cards(s, seat))
         s.totals[seat] += s.points[seat]
@@ -159,13 +162,13 @@ def end_round(s: Record) -> None:
 
 @kernel
 def side_count(players: int) -> int:
-    """PAL-04. Four and six seats play in pairs, all others alone."""
+    """PAL-04. Return the number of sides: four and six seats play in pairs, all others alone."""
     return players // 2 if players in (4, 6) else players
 
 
 @kernel
 def side_tricks(s: Record, seat: Seat) -> int:
-    """PAL-04, PAL-13. The tricks of a seat and its partner."""
+    """PAL-04, PAL-13. Return the tricks of a seat and its partner."""
     tricks = wide(0)
     for other in range(seat % side_count(wide(s.players)), s.players, side_count(wide(s.players))):
         tricks += s.tricks[other]
@@ -174,7 +177,7 @@ def side_tricks(s: Record, seat: Seat) -> int:
 
 @kernel
 def side_cards(s: Record, seat: Seat) -> CardSet:
-    """PAL-04, PAL-13. The cards that a seat and its partner have won."""
+    """PAL-04, PAL-13. Return the cards that a seat and its partner have won."""
     cards = EMPTY
     for other in range(seat % side_count(wide(s.players)), s.players, side_count(wide(s.players))):
         cards |= s.won[other]
@@ -183,7 +186,7 @@ def side_cards(s: Record, seat: Seat) -> CardSet:
 
 @kernel
 def lowest_rank(cards: CardSet) -> int:
-    """PAL-13, PAL-14. The lowest rank among cards of any suit; 0 if there are none."""
+    """PAL-13, PAL-14. Return the lowest rank among these cards, in any suit; 0 if there are none."""
     found = wide(0)
     for suit in range(SUIT_COUNT):
         of_suit = cards & SUIT_CARDS[suit]

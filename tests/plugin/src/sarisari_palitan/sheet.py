@@ -1,4 +1,4 @@
-"""Palitan's score sheet and result: every point with its reason."""
+"""Score sheet and result of Palitan: every point with its reason."""
 
 from sarisari.core.game import Line, Result, ranks_of
 from sarisari.core.layout import Record
@@ -9,7 +9,7 @@ from sarisari_palitan.state import PalitanFacts, sides_of
 
 
 def score_lines(record: Record) -> list[Line]:
-    """PAL-13 to PAL-15. Tricks times the lowest rank won, for each seat of a side."""
+    """PAL-13 to PAL-15. Return tricks times the lowest rank won, for each seat of a side."""
     return [_line(record, seat) for seat in range(record.players)]
 
 

@@ -1,4 +1,4 @@
-"""The whole truth about one game of Palitan, as one fixed-size record."""
+"""The complete state of a game of Palitan, as one fixed-size record."""
 
 from typing import Annotated, NamedTuple
 
@@ -16,18 +16,18 @@ DECK = Deck(SUITS, (9, 12, 15))  # PAL-02
 CARDS = DECK.card_count
 SUIT_CARDS = np.array([DECK.suit_cards(suit) for suit in range(len(SUITS))], np.int64)
 
-# actions: a card alone is passed, with this second integer it is played
+# actions: a card alone is passed; with this second integer it is played
 PLAYED = CARDS
 
 
 class PalitanFacts(NamedTuple):
-    """What a record says, as plain numbers; its layout follows from this."""
+    """The record as plain numbers; these annotations also define its layout."""
 
     hands: Annotated[Row, np.int64, SEATS]  # by seat: a set of cards
     won: Annotated[Row, np.int64, SEATS]  # by seat: the cards of the tricks that it won
     totals: Annotated[Row, np.int16, SEATS]  # by seat: points of finished rounds
     points: Annotated[Row, np.int16, SEATS]  # by seat: points of the last finished round
-    passed: Annotated[Row, np.uint8, SEATS]  # by seat: the card that it gives away, or NONE
+    passed: Annotated[Row, np.uint8, SEATS]  # by seat: the card that it passes, or NONE
     tricks: Annotated[Row, np.uint8, SEATS]  # by seat: tricks won
     trick: Annotated[Row, np.uint8, SEATS]  # by seat: a card or NONE
     phase: Byte
@@ -36,7 +36,7 @@ class PalitanFacts(NamedTuple):
     turn: Byte  # seat to act, or NOBODY
     turn_count: Byte  # seats that have acted in this trick
     led: Byte  # suit, or NONE
-    best: Byte  # key of the card that leads the trick, see rules.strength
+    best: Byte  # strength of the card that wins the trick so far, see rules.strength
     best_seat: Byte  # its seat, or NOBODY
     aside: Byte  # the card left over, or NONE
     passes_right: Byte  # option pass=right
@@ -48,7 +48,7 @@ READER = RecordReader(PalitanFacts)
 
 
 def new_record(players: int, passes_right: bool, has_trump: bool) -> Record:
-    """A table laid for a game, before the first deal."""
+    """Return the record of a new game, before the first deal."""
     record = blank_record(STATE)
     record.players = players
     record.passes_right = passes_right
@@ -61,7 +61,7 @@ def new_record(players: int, passes_right: bool, has_trump: bool) -> Record:
 
 
 def receiver_of(players: int, passes_right: int, seat: Seat) -> Seat:
-    """PAL-05, PAL-18. Whom a seat gives its card to.
+    """PAL-05, PAL-18. Return the seat that receives a seat's card.
 
     >>> receiver_of(4, 0, 3), receiver_of(4, 1, 3)
     (0, 2)
@@ -70,12 +70,13 @@ def receiver_of(players: int, passes_right: int, seat: Seat) -> Seat:
 
 
 def giver_of(players: int, passes_right: int, seat: Seat) -> Seat:
-    """PAL-05, PAL-18. Whom a seat gets its card from."""
+    """PAL-05, PAL-18. Return the seat that passes its card to a seat."""
     return receiver_of(players, not passes_right, seat)
 
 
 def sides_of(players: int) -> list[int]:
-    """PAL-04. By seat: its side, which it shares with the partner opposite, if it has one.
+    """PAL-04. Return the side of each seat, which it shares with the partner opposite, if it has
+    one.
 
     >>> sides_of(4), sides_of(5)
     ([0, 1, 0, 1], [0, 1, 2, 3, 4])

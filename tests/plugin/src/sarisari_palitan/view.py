@@ -10,7 +10,8 @@ from sarisari_palitan.state import DECK, SHELL, SUITS, PalitanFacts, giver_of, s
 
 
 class PalitanView(View, frozen=True, kw_only=True):
-    """PAL-06. Hands are hidden, and for good who gave what to whom, but for one's own two."""
+    """PAL-06. Hands are hidden. Which card went where stays hidden for good, except for the two
+    cards that the seat itself gave and got."""
 
     sides: list[int]  # by seat: partners have the same number
     trump: str | None
@@ -18,12 +19,12 @@ class PalitanView(View, frozen=True, kw_only=True):
     best: int | None  # the seat whose card leads the trick
     tricks: list[int]  # by seat: tricks won
     aside: str | None  # five players: the card left over
-    gave: str | None  # the card that one has passed
-    got: str | None  # the card that one was passed
+    gave: str | None  # the card that the seat passed
+    got: str | None  # the card that the seat was passed
 
 
 def public_part(facts: PalitanFacts) -> dict[str, Any]:
-    """Everything but hands and what was passed."""
+    """Return everything but hands and passed cards."""
     return {
         "sides": sides_of(facts.players),
         "trump": SUITS[SHELL] if facts.has_trump else None,
@@ -35,7 +36,7 @@ def public_part(facts: PalitanFacts) -> dict[str, Any]:
 
 
 def own_part(facts: PalitanFacts, options: Options, seat: Seat | None) -> dict[str, Any]:
-    """PAL-06. What a seat gave at once, what it got when all have chosen."""
+    """PAL-06. Return what a seat gave, at once, and what it got, when all have chosen."""
     if seat is None:
         return {"gave": None, "got": None}
     giver = giver_of(facts.players, facts.passes_right, seat)

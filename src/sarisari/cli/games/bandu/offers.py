@@ -23,7 +23,7 @@ from sarisari.bots.games.bandu.simple_placement import (
 )
 from sarisari.cli.numbered_actions import NumberedActions
 from sarisari.core.message import Message, refuse, say
-from sarisari.core.settle_question import Placement, Ways, ways_of
+from sarisari.core.settle_question import PhysicsOptions, Placement, physics_options_of
 from sarisari.games.bandu.notation import place_text
 from sarisari.games.bandu.view import BanduView
 from sarisari.table.terms import Suggestions
@@ -168,7 +168,7 @@ def _places(view: BanduView, how: Suggestions) -> list[tuple[Placement, Message]
     sides = [((*top, *side), say(key)) for side, key in zip(SIDES, SIDE_KEYS, strict=True)]
     found: Sequence[tuple[Placement, Message]] = ()
     if how != "off":
-        found = suggestions(_own_tower(view), view.piece, ways_of(view.options), how)
+        found = suggestions(_own_tower(view), view.piece, physics_options_of(view.options), how)
     return list(found) or sides
 
 
@@ -180,7 +180,7 @@ def _own_tower(view: BanduView) -> Tower:
 
 @lru_cache(maxsize=4)
 def suggestions(
-    tower: Tower, piece: str, ways: Ways, how: Suggestions
+    tower: Tower, piece: str, ways: PhysicsOptions, how: Suggestions
 ) -> tuple[tuple[Placement, Message], ...]:
     """The placements that the physics engine suggests: simulated, or by looks alone. None if it is
     not installed."""

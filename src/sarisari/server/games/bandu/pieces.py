@@ -19,7 +19,7 @@ from starlette.routing import Route
 
 from sarisari.core.event import Pose
 from sarisari.core.message import Refused, refuse
-from sarisari.core.settle_question import Ways, ways_of
+from sarisari.core.settle_question import PhysicsOptions, physics_options_of
 from sarisari.games.bandu import GAME
 from sarisari.games.bandu.notation import place_text
 from sarisari.games.bandu.pieces import PIECE_NAMES, piece_name
@@ -164,7 +164,7 @@ class Pieces:
         return await cached_answer(self._context, request, key, run)
 
 
-def suggest(how: str, tower: Tower, piece: str, ways: Ways) -> PosesShown:
+def suggest(how: str, tower: Tower, piece: str, ways: PhysicsOptions) -> PosesShown:
     """Return good poses for a piece, the best first. Runs in a worker."""
     from sarisari.physics.suggestions import suggestions
 
@@ -182,9 +182,9 @@ def bearing(tower: Tower) -> BearingShown:
 
 def weigh(tower: Tower) -> SteadyShown:
     """Return how steady a tower stands. Runs in a worker."""
-    from sarisari.physics.margin import margin
+    from sarisari.physics.margin import stability_margin
 
-    found = margin(tower)
+    found = stability_margin(tower)
     return SteadyShown(degrees=round(found.degrees, 1), piece=found.first)
 
 
@@ -195,7 +195,7 @@ class Held(NamedTuple):
     seat: int
     tower: Tower
     piece: str
-    ways: Ways
+    ways: PhysicsOptions
 
 
 def _in_hand(state: object) -> Held | None:
@@ -205,7 +205,7 @@ def _in_hand(state: object) -> Held | None:
     facts = GAME.read(state).facts
     if facts.phase != PLACE:
         return None
-    ways = ways_of(state.options)
+    ways = physics_options_of(state.options)
     return Held(facts.turn, _tower(state, facts.turn), piece_name(facts.piece), ways)
 
 

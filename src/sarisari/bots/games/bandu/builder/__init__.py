@@ -28,7 +28,7 @@ from sarisari.bots.games.bandu.builder.placement_search import (
     survey_piece,
 )
 from sarisari.core.cards import Seat
-from sarisari.core.settle_question import ways_of
+from sarisari.core.settle_question import physics_options_of
 from sarisari.core.stream import Stream, new_stream
 from sarisari.games.bandu.notation import place_text
 from sarisari.games.bandu.view import BanduView
@@ -72,7 +72,7 @@ class _Builder:
         assert view.seat is not None
         self._view, self._stream, self._budget = view, stream, budget
         self._seat: Seat = view.seat
-        self._ways = ways_of(view.options)
+        self._ways = physics_options_of(view.options)
         self._towers = [tower_of(view, seat) for seat in range(view.players)]
         self._prospects: dict[tuple[Seat, str], _Prospect] = {}
 

@@ -62,7 +62,9 @@ def likely_placements(tower: Tower, piece: str, by_looks: bool = False) -> tuple
         return ()
     from sarisari.physics import suggestions
 
-    return tuple((suggestions.by_looks if by_looks else suggestions.likely)(tower, piece))
+    return tuple(
+        (suggestions.by_looks if by_looks else suggestions.stable_suggestions)(tower, piece)
+    )
 
 
 @lru_cache(maxsize=64)

@@ -9,7 +9,7 @@ import msgspec
 
 from sarisari.bots.budget import Budget
 from sarisari.bots.games.bandu.builder.placement_odds import Tower, chance_of, likely_placements
-from sarisari.core.settle_question import Placement, Ways
+from sarisari.core.settle_question import PhysicsOptions, Placement
 from sarisari.core.stream import Stream, new_stream
 
 BATCH_SIZE = 3  # placements that compete at a time
@@ -56,7 +56,9 @@ def room(tower: Tower) -> float:
 
     if not tower:
         return 1.0
-    return min(1.0, float(height_map.flat(height_map.height_map_of(tower)).sum()) / BASE_CELLS)
+    return min(
+        1.0, float(height_map.flat_cells(height_map.height_map_of(tower)).sum()) / BASE_CELLS
+    )
 
 
 @lru_cache(maxsize=512)
@@ -68,7 +70,7 @@ def candidates(tower: Tower, piece: str, by_looks: bool) -> tuple[Any, ...]:
     likely = likely_placements(tower, piece, by_looks)
     if by_looks:
         return likely
-    spare = [each for each in suggestions.sparing(tower, piece) if each not in likely]
+    spare = [each for each in suggestions.compact_suggestions(tower, piece) if each not in likely]
     return (*likely[:SUREST_COUNT], *spare, *likely[SUREST_COUNT:])
 
 
@@ -77,7 +79,7 @@ def daring(tower: Tower, piece: str) -> tuple[Any, ...]:
     """Placements worth simulating where nothing lies firmly."""
     from sarisari.physics import suggestions
 
-    return tuple(islice(suggestions.daring(tower, piece), MOST_DARING))
+    return tuple(islice(suggestions.risky_suggestions(tower, piece), MOST_DARING))
 
 
 class Survey(NamedTuple):
@@ -89,7 +91,7 @@ class Survey(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def survey_piece(tower: Tower, piece: str, ways: Ways) -> Survey:
+def survey_piece(tower: Tower, piece: str, ways: PhysicsOptions) -> Survey:
     """Simulate a piece on a tower a few times, only once where a placement looks safe."""
     stream = new_stream(SURVEY_SEED)
     trials: list[Trial] = []
@@ -108,7 +110,7 @@ def survey_piece(tower: Tower, piece: str, ways: Ways) -> Survey:
 def best_placements(
     tower: Tower,
     piece: str,
-    ways: Ways,
+    ways: PhysicsOptions,
     stream: Stream,
     budget: Budget,
     by_looks: bool = False,
@@ -136,7 +138,12 @@ def best_placements(
 
 
 def _run_halving(
-    trials: list[Trial], tower: Tower, piece: str, ways: Ways, stream: Stream, budget: Budget
+    trials: list[Trial],
+    tower: Tower,
+    piece: str,
+    ways: PhysicsOptions,
+    stream: Stream,
+    budget: Budget,
 ) -> None:
     """Sequential halving: simulate all trials, and continue with the better half. Each round
     simulates its trials once more often than the round before. The results are stored in the
@@ -160,7 +167,7 @@ def _new_trial(suggestion: Any) -> Trial:
     return Trial(suggestion.placement, chance_of(suggestion), suggestion.degrees)
 
 
-def _simulate(tower: Tower, piece: str, ways: Ways, trial: Trial, stream: Stream) -> None:
+def _simulate(tower: Tower, piece: str, ways: PhysicsOptions, trial: Trial, stream: Stream) -> None:
     from sarisari.physics.settle import place
 
     outcome: Any = place(
