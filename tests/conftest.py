@@ -2,6 +2,7 @@
 
 import os
 import signal
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
@@ -34,7 +35,7 @@ def anyio_backend() -> str:
 
 
 @pytest.fixture(autouse=True)
-def environment_stays():
+def environment_stays() -> Iterator[None]:
     """A command that runs in a test's own process speaks French, or switches compiling off, for
     that test only."""
     before = {name: os.environ.get(name) for name in SET_BY_COMMANDS}

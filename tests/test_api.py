@@ -5,6 +5,7 @@ import pickle
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ ROOT = Path(__file__).parents[1]
 
 
 @pytest.mark.parametrize("name", sarisari.__all__)
-def test_every_public_name_is_there_and_documented(name):
+def test_every_public_name_is_there_and_documented(name: Any) -> None:
     thing = getattr(sarisari, name)
     if inspect.isclass(thing) or inspect.isfunction(thing):
         assert thing.__doc__
@@ -25,7 +26,7 @@ def test_every_public_name_is_there_and_documented(name):
 
 
 @pytest.mark.parametrize("name", sorted(sarisari.__all__))
-def test_every_method_of_a_public_class_is_documented(name):
+def test_every_method_of_a_public_class_is_documented(name: Any) -> None:
     thing = getattr(sarisari, name)
     if inspect.isclass(thing) and not issubclass(thing, Exception):
         for method, function in vars(thing).items():
@@ -33,21 +34,21 @@ def test_every_method_of_a_public_class_is_documented(name):
                 assert function.__doc__, f"{name}.{method}"
 
 
-def test_the_api_is_loaded_late():
+def test_the_api_is_loaded_late() -> None:
     """`import sarisari` loads none of what it offers: the command answers at once."""
     code = "import sys, sarisari; print([m for m in sys.modules if m.startswith('sarisari.')])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
 
 
-def test_a_name_that_there_is_not():
+def test_a_name_that_there_is_not() -> None:
     with pytest.raises(AttributeError, match="sarisari has no 'play_chess'"):
         _ = sarisari.play_chess
     assert set(sarisari.__all__) < set(dir(sarisari))
 
 
 @pytest.mark.parametrize(("name", "options"), GAMES_AND_FEW_OPTIONS, ids=option_id)
-def test_states_are_values(name, options):
+def test_states_are_values(name: Any, options: Any) -> None:
     """Copied, pickled or saved, a state is equal, hashes the same, and lives on its own."""
     game = get_game(name)
     for number, (state, _, _) in enumerate(random_game(name, options, 31)):
@@ -69,13 +70,13 @@ def test_states_are_values(name, options):
     [lambda data: b"", lambda data: data[:40], lambda data: b"\x80" + data, lambda data: b"junk"],
     ids=["empty", "cut", "shifted", "junk"],
 )
-def test_bytes_that_are_no_state(name, damage):
+def test_bytes_that_are_no_state(name: str, damage: Any) -> None:
     game = get_game(name)
     with pytest.raises(ValueError, match="not a saved state"):
         game.load(damage(game.save(game.new({}))))
 
 
-def test_a_state_of_another_game():
+def test_a_state_of_another_game() -> None:
     bastos, tanuki = get_game("bastos"), get_game("tanuki")
     state = bastos.new({})
     for use in (
@@ -88,7 +89,7 @@ def test_a_state_of_another_game():
             use()
 
 
-def test_wrong_use_gets_a_clear_exception():
+def test_wrong_use_gets_a_clear_exception() -> None:
     game = get_game("tindahan")
     state = game.new({"players": 3})
     with pytest.raises(TypeError, match="an event is a Deal or an Action, not 'play mango-7'"):
@@ -112,7 +113,7 @@ def test_wrong_use_gets_a_clear_exception():
         sarisari.read_record([])
 
 
-def test_a_record_is_read_in_one_call():
+def test_a_record_is_read_in_one_call() -> None:
     path = ROOT / "tests" / "records" / "tindahan-5-won.jsonl"
     with path.open("rb") as lines:
         replay = sarisari.read_record(lines)

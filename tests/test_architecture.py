@@ -4,6 +4,7 @@ import ast
 import re
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -41,19 +42,19 @@ def imports_of(tree: ast.AST) -> set[str]:
 
 
 @pytest.mark.parametrize("path", PURE, ids=lambda path: path.relative_to(PACKAGE).as_posix())
-def test_rules_are_pure(path):
+def test_rules_are_pure(path: Any) -> None:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     assert imports_of(tree) & FORBIDDEN == set()
     attributes = {ast.unparse(n) for n in ast.walk(tree) if isinstance(n, ast.Attribute)}
     assert not {name for name in attributes if name.startswith(("np.random", "numpy.random"))}
 
 
-def test_the_check_sees_what_it_looks_for():
+def test_the_check_sees_what_it_looks_for() -> None:
     assert imports_of(ast.parse("import time\nfrom random import choice")) == {"time", "random"}
     assert len(PURE) > 30
 
 
-def test_no_sentence_is_built_in_rules():
+def test_no_sentence_is_built_in_rules() -> None:
     """Messages are keys: no key has a space, and nothing but keys is said."""
     for path in PURE:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -64,7 +65,7 @@ def test_no_sentence_is_built_in_rules():
 
 
 @pytest.mark.parametrize("game", ["tindahan", "bastos", "tanuki", "bandu"])
-def test_rule_functions_fit_on_a_screen(game):
+def test_rule_functions_fit_on_a_screen(game: str) -> None:
     tree = ast.parse((PACKAGE / "games" / game / "rules.py").read_text(encoding="utf-8"))
     lengths = {
         node.name: (node.end_lineno or 0) - node.lineno + 1
@@ -108,7 +109,7 @@ def layers() -> list[set[str]]:
     return [set(re.findall(r"sarisari\.(\w+)", layer)) for layer in contract["layers"]]
 
 
-def test_our_own_modules_are_imported_by_statements():
+def test_our_own_modules_are_imported_by_statements() -> None:
     """The import linter, the type checker and a search see those; strings they do not."""
     found = {path: imports_by_string(tree) for path, tree in SOURCES.items()}
     assert {path for path, names in found.items() if names} <= REGISTRIES
@@ -117,7 +118,7 @@ def test_our_own_modules_are_imported_by_statements():
     assert seen == ["f'{__name__}.x'", "a"]
 
 
-def test_no_string_names_a_module_of_a_layer_above():
+def test_no_string_names_a_module_of_a_layer_above() -> None:
     """Such as a program that is started by its module's name."""
     above: set[str] = set()
     for layer in layers():
@@ -148,12 +149,12 @@ def parts_of_snapshots(source: str) -> list[str]:
     ]
 
 
-def test_a_table_is_asked_and_its_snapshot_only_handed_on():
+def test_a_table_is_asked_and_its_snapshot_only_handed_on() -> None:
     for path in PACKAGE.rglob("*.py"):
         if PACKAGE / "table" not in path.parents:
             assert parts_of_snapshots(path.read_text(encoding="utf-8")) == [], path
 
 
-def test_the_check_sees_who_looks_into_a_snapshot():
+def test_the_check_sees_who_looks_into_a_snapshot() -> None:
     assert parts_of_snapshots("table.snapshot().clocks") == ["table.snapshot()"]
     assert parts_of_snapshots("next_duty(table.snapshot(), now)") == []

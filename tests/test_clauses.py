@@ -51,24 +51,24 @@ def marked_ids() -> set[str]:
     return ids
 
 
-def test_every_clause_that_can_be_shown_has_a_test():
+def test_every_clause_that_can_be_shown_has_a_test() -> None:
     due = {clause["id"] for clause in CLAUSES if clause["shown"] == "yes"}
     assert len(due) >= 270 + 19
     assert sorted(due - marked_ids()) == []
 
 
-def test_tests_name_only_clauses_that_exist():
+def test_tests_name_only_clauses_that_exist() -> None:
     assert sorted(marked_ids() - BY_ID.keys()) == []
 
 
-def test_what_cannot_be_shown_says_why():
+def test_what_cannot_be_shown_says_why() -> None:
     for clause in CLAUSES:
         assert clause["shown"] in ("yes", "no")
         assert ("why" in clause) == (clause["shown"] == "no"), clause["id"]
     assert sum(clause["shown"] == "no" for clause in CLAUSES) <= 15
 
 
-def test_ids_are_unique_and_complete():
+def test_ids_are_unique_and_complete() -> None:
     assert len(BY_ID) == len(CLAUSES)
     for prefix, last in {"TIN": 54, "BAS": 39, "TAN": 28, "BAN": 42, "PAL": 19}.items():
         assert {f"{prefix}-{number:02d}" for number in range(1, last + 1)} <= BY_ID.keys()
@@ -77,7 +77,7 @@ def test_ids_are_unique_and_complete():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_sources_name_the_clauses_they_implement(game):
+def test_the_sources_name_the_clauses_they_implement(game: str) -> None:
     named = set()
     for path in room_of(game).glob("*.py"):
         named |= ids_in(path.read_text(encoding="utf-8"))
@@ -87,7 +87,7 @@ def test_the_sources_name_the_clauses_they_implement(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_rule_function_names_its_clause(game):
+def test_every_rule_function_names_its_clause(game: str) -> None:
     """Small helpers that only pick cards or open a game name none."""
     tree = ast.parse((room_of(game) / "rules.py").read_text(encoding="utf-8"))
     nameless = {
@@ -104,7 +104,7 @@ def test_every_rule_function_names_its_clause(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_page_of_a_game_can_be_opened_at_each_clause(game):
+def test_the_page_of_a_game_can_be_opened_at_each_clause(game: str) -> None:
     page = page_of(game).read_text(encoding="utf-8")
     anchors = re.findall(r'<a id="([A-Z]+-\d+)"></a>', page)
     assert len(anchors) == len(set(anchors))
@@ -114,6 +114,6 @@ def test_the_page_of_a_game_can_be_opened_at_each_clause(game):
     assert sorted(wanted - set(anchors)) == []
 
 
-def test_messages_name_only_clauses_that_exist():
+def test_messages_name_only_clauses_that_exist() -> None:
     for path in (ROOT / "src").rglob("*.py"):
         assert ids_in(path.read_text(encoding="utf-8")) <= BY_ID.keys(), path

@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 from tests.test_rooms import ALLOWED, NAME, games_named_in
 
@@ -16,7 +17,7 @@ NOT_YET = {"web/src/look/games.css", "web/src/look/table.css"}
 FEW = 10  # translations counted
 
 
-def named_files(what="an option"):
+def named_files(what: str = "an option") -> Any:
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     listed = text.split(f"<!-- files of {what} -->\n")[1].split("\n\n")[0]
     return {
@@ -25,7 +26,7 @@ def named_files(what="an option"):
     }
 
 
-def files_by_hand(*folders):
+def files_by_hand(*folders: Any) -> Any:
     """What is written by hand there, by its path."""
     files = [path for folder in folders for path in (ROOT / folder).rglob("*")]
     return {
@@ -38,12 +39,12 @@ def files_by_hand(*folders):
     }
 
 
-def traced_files():
+def traced_files() -> Any:
     """Every file that mentions the option."""
     return {path for path, text in files_by_hand(*FOLDERS).items() if TRACE.search(text)}
 
 
-def files_of_the_game():
+def files_of_the_game() -> Any:
     """Every file whose code, words or rules are about the game."""
     game = EXAMPLE[0]
     found = set()
@@ -59,19 +60,19 @@ def files_of_the_game():
     return found
 
 
-def is_listed(path, listed):
+def is_listed(path: Any, listed: Any) -> bool:
     return any(path == each or (each.endswith("/") and path.startswith(each)) for each in listed)
 
 
-def test_the_list_names_every_file_of_an_option_and_no_other():
+def test_the_list_names_every_file_of_an_option_and_no_other() -> None:
     assert named_files() == traced_files()
 
 
-def test_an_option_needs_few_files():
+def test_an_option_needs_few_files() -> None:
     assert len(named_files()) <= FEW
 
 
-def test_the_list_names_every_file_of_a_game_and_no_other():
+def test_the_list_names_every_file_of_a_game_and_no_other() -> None:
     listed, found = named_files("a game"), files_of_the_game() - NOT_YET
     assert {path for path in found if not is_listed(path, listed)} == set()
     assert {each for each in listed if not any(is_listed(path, [each]) for path in found)} == set()

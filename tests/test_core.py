@@ -1,6 +1,8 @@
 """The small tools under every game: sets of bits, random numbers, options, messages, ranks."""
 
+from collections.abc import Iterator
 from itertools import islice
+from typing import Any
 
 import numpy as np
 import pytest
@@ -22,13 +24,13 @@ number_sets = st.sets(st.integers(0, 62))
 
 
 @kernel
-def size_and_lowest(numbers):
+def size_and_lowest(numbers: Any) -> Any:
     """Some of the tools exist only inside compiled code."""
     return size(numbers), lowest(numbers)
 
 
 @kernel
-def picked(numbers, index):
+def picked(numbers: Any, index: Any) -> Any:
     return pick(numbers, index)
 
 
@@ -36,7 +38,7 @@ def picked(numbers, index):
 @example(set())
 @example({62})
 @example(set(range(63)))
-def test_a_set_of_bits_has_the_members_it_was_made_of(numbers):
+def test_a_set_of_bits_has_the_members_it_was_made_of(numbers: Any) -> None:
     bits = set_of(*numbers)
     assert bits == sum(2**number for number in numbers)
     assert list(members(bits)) == sorted(numbers)
@@ -47,7 +49,7 @@ def test_a_set_of_bits_has_the_members_it_was_made_of(numbers):
 @example({0})
 @example({62})
 @example(set(range(63)))
-def test_size_lowest_and_pick_agree_with_a_sorted_list(numbers):
+def test_size_lowest_and_pick_agree_with_a_sorted_list(numbers: Any) -> None:
     bits = wide(set_of(*numbers))
     ordered = sorted(numbers)
     assert size_and_lowest(bits) == (len(ordered), ordered[0])
@@ -55,7 +57,7 @@ def test_size_lowest_and_pick_agree_with_a_sorted_list(numbers):
         assert picked(bits, index) == 2**number
 
 
-def test_an_empty_set_has_no_members_and_size_zero():
+def test_an_empty_set_has_no_members_and_size_zero() -> None:
     assert set_of() == 0
     assert list(members(0)) == []
     assert size_and_lowest(wide(0))[0] == 0
@@ -69,7 +71,7 @@ SPLITMIX64 = {
 }
 
 
-def splitmix64(seed):
+def splitmix64(seed: Any) -> Iterator[Any]:
     """The published generator, in Python's own integers."""
     word = seed
     while True:
@@ -80,7 +82,7 @@ def splitmix64(seed):
 
 
 @pytest.mark.parametrize("seed", SPLITMIX64)
-def test_draws_are_those_of_splitmix64(seed):
+def test_draws_are_those_of_splitmix64(seed: Any) -> None:
     stream = new_stream(seed)
     assert [int(draw(stream)) for _ in range(4)] == SPLITMIX64[seed]
 
@@ -88,7 +90,7 @@ def test_draws_are_those_of_splitmix64(seed):
 @given(st.integers(0, 2**64 - 1))
 @example(0)
 @example(2**64 - 1)
-def test_every_seed_of_64_bits_gives_its_own_stream(seed):
+def test_every_seed_of_64_bits_gives_its_own_stream(seed: Any) -> None:
     stream = new_stream(seed)
     assert stream.dtype == np.uint64
     assert stream.tolist() == [seed]
@@ -96,7 +98,7 @@ def test_every_seed_of_64_bits_gives_its_own_stream(seed):
 
 
 @pytest.mark.parametrize("seed", [-1, 2**64, 2**70])
-def test_a_seed_of_more_than_64_bits_is_refused(seed):
+def test_a_seed_of_more_than_64_bits_is_refused(seed: Any) -> None:
     with pytest.raises(ValueError, match=rf"0 to 2\*\*64 - 1, not {seed}"):
         new_stream(seed)
 
@@ -104,14 +106,14 @@ def test_a_seed_of_more_than_64_bits_is_refused(seed):
 OFTEN_REJECTED = 3 * 2**29  # a quarter of all draws must be thrown away
 
 
-def chi_square(counts, expected):
+def chi_square(counts: Any, expected: Any) -> Any:
     return sum((count - expected) ** 2 / expected for count in counts)
 
 
 @pytest.mark.parametrize(
     ("count", "limit"), [(2, 10.8), (3, 13.8), (7, 22.5), (12, 31.3), (36, 66.6)]
 )
-def test_numbers_below_a_count_are_equally_likely(count, limit):
+def test_numbers_below_a_count_are_equally_likely(count: int, limit: float) -> None:
     """A fair stream passes the limit once in a thousand seeds; this one seed is fixed."""
     stream, draws = new_stream(2024), 600 * count
     numbers = [below(stream, count) for _ in range(draws)]
@@ -119,7 +121,9 @@ def test_numbers_below_a_count_are_equally_likely(count, limit):
     assert chi_square([numbers.count(number) for number in range(count)], 600) < limit
 
 
-def test_numbers_below_a_large_count_are_equally_likely_because_some_draws_are_thrown_away():
+def test_numbers_below_a_large_count_are_equally_likely_because_some_draws_are_thrown_away() -> (
+    None
+):
     """Without that, remainders 0, 1, 2 by three would come up as 3 : 3 : 2."""
     stream = new_stream(5)
     numbers = [below(stream, OFTEN_REJECTED) for _ in range(6000)]
@@ -129,7 +133,7 @@ def test_numbers_below_a_large_count_are_equally_likely_because_some_draws_are_t
 
 
 @pytest.mark.parametrize("count", [1, 2, 5, 36, 2**16 + 1, OFTEN_REJECTED, 2**31 - 1])
-def test_below_throws_away_no_more_draws_than_it_must(count):
+def test_below_throws_away_no_more_draws_than_it_must(count: Any) -> None:
     """Of the 2**32 halves of a draw, as many are thrown away as count does not divide."""
     stream, words = new_stream(99), splitmix64(99)
     for _ in range(200):
@@ -151,7 +155,7 @@ BANANA_LIST = SuitList("fruits", FRUITS, DEFAULT_FRUITS, "X-05", required="banan
 KNOWN = (PLAYERS, FREE_LIST, CLIMB, CART)
 
 
-def test_options_left_out_have_their_defaults_in_the_order_of_the_game():
+def test_options_left_out_have_their_defaults_in_the_order_of_the_game() -> None:
     options = check_options(KNOWN, {})
     assert options == {
         "players": 3,
@@ -163,7 +167,7 @@ def test_options_left_out_have_their_defaults_in_the_order_of_the_game():
     assert check_options(KNOWN, {"players": 4})["fruits"] == ["banana", "mango", "durian"]
 
 
-def test_options_given_are_kept_whatever_their_order():
+def test_options_given_are_kept_whatever_their_order() -> None:
     given_options = {"cart": "returns", "climb": True, "players": 4}
     options = check_options(KNOWN, given_options)
     assert list(options.items()) == [
@@ -174,17 +178,17 @@ def test_options_given_are_kept_whatever_their_order():
     ]
 
 
-def test_defaults_handed_out_are_not_shared():
+def test_defaults_handed_out_are_not_shared() -> None:
     first = check_options(KNOWN, {})
     first["fruits"].append("mango")
     assert check_options(KNOWN, {})["fruits"] == ["banana", "durian"]
 
 
-def test_suits_come_out_in_the_order_of_the_deck():
+def test_suits_come_out_in_the_order_of_the_deck() -> None:
     assert check_options(KNOWN, {"fruits": ["durian", "mango"]})["fruits"] == ["mango", "durian"]
 
 
-def test_an_unknown_option_is_refused_with_the_known_ones():
+def test_an_unknown_option_is_refused_with_the_known_ones() -> None:
     with pytest.raises(Refused) as refused:
         check_options(KNOWN, {"players": 3, "colour\n": 1})
     names = ["players", "fruits", "climb", "cart"]
@@ -211,7 +215,9 @@ def test_an_unknown_option_is_refused_with_the_known_ones():
         (CART, False, "false", ["stays", "returns"]),
     ],
 )
-def test_a_value_of_another_kind_or_not_offered_is_refused(option, value, shown_value, values):
+def test_a_value_of_another_kind_or_not_offered_is_refused(
+    option: Any, value: float | list[int] | str | None, shown_value: str, values: list[str]
+) -> None:
     with pytest.raises(Refused) as refused:
         check_options((option,), {option.name: value})
     params = {"option": option.name, "value": shown_value, "values": values}
@@ -236,7 +242,9 @@ def test_a_value_of_another_kind_or_not_offered_is_refused(option, value, shown_
     ],
 )
 @pytest.mark.parametrize("fruits", [FREE_LIST, BANANA_LIST])
-def test_suits_must_be_a_list_of_different_names_as_many_as_the_players_need(fruits, value):
+def test_suits_must_be_a_list_of_different_names_as_many_as_the_players_need(
+    fruits: Any, value: Any
+) -> None:
     with pytest.raises(Refused) as refused:
         check_options((PLAYERS, fruits), {"fruits": value})
     message = refused.value.message
@@ -247,7 +255,7 @@ def test_suits_must_be_a_list_of_different_names_as_many_as_the_players_need(fru
     assert message.params["value"] == shown(value)
 
 
-def test_how_many_suits_there_are_depends_on_the_players():
+def test_how_many_suits_there_are_depends_on_the_players() -> None:
     three = ["banana", "mango", "lanzones"]
     assert check_options(KNOWN, {"fruits": three, "players": 4})["fruits"] == three
     with pytest.raises(Refused) as refused:
@@ -255,7 +263,7 @@ def test_how_many_suits_there_are_depends_on_the_players():
     assert refused.value.message.params["count"] == 3
 
 
-def test_a_suit_that_must_be_there_cannot_be_left_out():
+def test_a_suit_that_must_be_there_cannot_be_left_out() -> None:
     no_banana = {"fruits": ["mango", "durian"]}
     assert check_options((PLAYERS, FREE_LIST), no_banana)["fruits"] == ["mango", "durian"]
     with pytest.raises(Refused) as refused:
@@ -296,12 +304,14 @@ def test_a_suit_that_must_be_there_cannot_be_left_out():
         ("\x1b" * 16, "\\x1b" * 14 + "\\..."),
     ],
 )
-def test_what_comes_from_outside_is_shown_on_one_short_printable_line(value, text):
+def test_what_comes_from_outside_is_shown_on_one_short_printable_line(
+    value: Any, text: Any
+) -> None:
     assert shown(value) == text
 
 
 @given(st.text(st.characters(codec=None), max_size=100))
-def test_whatever_is_shown_is_printable_and_short(text):
+def test_whatever_is_shown_is_printable_and_short(text: Any) -> None:
     result = shown(text)
     assert result.isprintable()
     assert len(result) <= 60
@@ -322,12 +332,14 @@ def test_whatever_is_shown_is_printable_and_short(text):
         ([(17, 2), (17, 3), (12, 9)], (2, 1, 3)),
     ],
 )
-def test_ties_share_the_better_rank(scores, ranks):
+def test_ties_share_the_better_rank(
+    scores: list[int | tuple[int, int]], ranks: tuple[int, ...]
+) -> None:
     assert ranks_of(scores) == ranks
 
 
 @pytest.mark.parametrize(("suits", "ranks"), [(5, 10), (5, 9), (4, 9)])
-def test_of_suit_keeps_the_cards_of_one_suit(suits, ranks):
+def test_of_suit_keeps_the_cards_of_one_suit(suits: int, ranks: int) -> None:
     everything = set_of(*range(suits * ranks))
     for suit in range(suits):
         expected = set_of(*range(ranks * suit, ranks * suit + ranks))
@@ -336,7 +348,9 @@ def test_of_suit_keeps_the_cards_of_one_suit(suits, ranks):
 
 
 @pytest.mark.parametrize(("suits", "ranks"), [(5, 10), (4, 9), (3, (9, 12, 15))])
-def test_tables_know_suit_and_rank_of_every_card(suits, ranks):
+def test_tables_know_suit_and_rank_of_every_card(
+    suits: int, ranks: int | tuple[int, int, int]
+) -> None:
     deck = Deck(tuple("abcde"[:suits]), ranks)
     for card in range(deck.card_count):
         name = f"{deck.suits[look_up(deck.suit_table, card)]}-{look_up(deck.rank_table, card)}"
@@ -346,7 +360,7 @@ def test_tables_know_suit_and_rank_of_every_card(suits, ranks):
     assert set(deck.suit_table[deck.card_count :].tolist()) == {suits}
 
 
-def test_a_very_long_number_can_be_shown_and_is_refused():
+def test_a_very_long_number_can_be_shown_and_is_refused() -> None:
     assert shown(10**5000) == "..."
     assert shown(-(10**59)) == "-1" + "0" * 55 + "..."
     with pytest.raises(Refused):
@@ -354,7 +368,7 @@ def test_a_very_long_number_can_be_shown_and_is_refused():
 
 
 @pytest.mark.parametrize("seed", [1.5, "7", None])
-def test_a_seed_is_a_whole_number(seed):
+def test_a_seed_is_a_whole_number(seed: float | str | None) -> None:
     with pytest.raises(ValueError, match="whole number"):
         new_stream(seed)
 
@@ -363,7 +377,7 @@ def test_a_seed_is_a_whole_number(seed):
 
 
 @kernel
-def fractions(stream, count):
+def fractions(stream: Any, count: Any) -> Any:
     total, least, most = 0.0, 1.0, 0.0
     for _ in range(count):
         value = fraction(stream)
@@ -372,20 +386,20 @@ def fractions(stream, count):
     return total / count, least, most
 
 
-def test_fractions_fill_the_unit_interval_and_never_reach_one():
+def test_fractions_fill_the_unit_interval_and_never_reach_one() -> None:
     mean, least, most = fractions(new_stream(9), 100_000)
     assert abs(mean - 0.5) < 0.005
     assert 0 <= least < 0.0001
     assert 0.9999 < most < 1
 
 
-def test_a_fraction_is_the_upper_53_bits_of_a_draw():
+def test_a_fraction_is_the_upper_53_bits_of_a_draw() -> None:
     drawn, fractional = new_stream(4), new_stream(4)
     for _ in range(10):
         assert fractions(fractional, 1)[0] == (int(draw(drawn)) >> 11) / 2**53
 
 
-def test_a_record_from_bytes_takes_changes_and_has_the_right_size():
+def test_a_record_from_bytes_takes_changes_and_has_the_right_size() -> None:
     layout = state_type([("totals", np.int16, 3), ("turn", np.uint8)])
     record = blank_record(layout)
     record.totals[1] = 7

@@ -40,7 +40,7 @@ def circle_in(graph: dict[str, set[str]]) -> list[str] | None:
     return None
 
 
-def test_no_module_imports_itself_by_way_of_others():
+def test_no_module_imports_itself_by_way_of_others() -> None:
     files = modules(SRC)
     names = set(files)
     assert len(names) > 300
@@ -60,6 +60,6 @@ def test_no_module_imports_itself_by_way_of_others():
         "if TYPE_CHECKING:\n    from b import Thing",
     ],
 )
-def test_the_check_sees_every_kind_of_import(source):
+def test_the_check_sees_every_kind_of_import(source: str) -> None:
     graph = {"a": imported_by(source, {"a", "b"}), "b": imported_by("import a", {"a", "b"})}
     assert set(circle_in(graph)) == {"a", "b"}

@@ -3,6 +3,7 @@
 import doctest
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,21 +14,21 @@ PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").r
 
 
 @pytest.mark.parametrize("name", ["README.md", "docs/api.md"])
-def test_the_examples_run(name):
+def test_the_examples_run(name: str) -> None:
     outcome = doctest.testfile(str(ROOT / name), module_relative=False, encoding="utf-8")
     assert outcome.attempted >= 10
     assert outcome.failed == 0
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
-def test_links_lead_somewhere(page):
+def test_links_lead_somewhere(page: Any) -> None:
     text = page.read_text(encoding="utf-8")
     for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", text):
         if "://" not in target:
             assert (page.parent / target).exists(), f"{page.name} links to {target}"
 
 
-def test_the_page_of_commands_names_every_one():
+def test_the_page_of_commands_names_every_one() -> None:
     from sarisari.cli import app
 
     text = (ROOT / "docs/commands.md").read_text(encoding="utf-8")
@@ -37,21 +38,21 @@ def test_the_page_of_commands_names_every_one():
         assert f"`sarisari {name}" in text
 
 
-def test_the_page_about_bots_has_a_line_for_every_level():
+def test_the_page_about_bots_has_a_line_for_every_level() -> None:
     from sarisari.bots import BOT_NAMES
 
     text = (ROOT / "docs/bots.md").read_text(encoding="utf-8")
     assert re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE) == list(BOT_NAMES)
 
 
-def test_requirements_name_no_host():
+def test_requirements_name_no_host() -> None:
     for path in ROOT.glob("requirements*.txt"):
         text = path.read_text(encoding="utf-8")
         assert "://" not in text
         assert "--hash=sha256:" in text
 
 
-def test_the_two_kinds_of_requirements_agree():
+def test_the_two_kinds_of_requirements_agree() -> None:
     """What a player gets is what is tested."""
 
     def pinned(name: str) -> set[str]:
@@ -62,7 +63,7 @@ def test_the_two_kinds_of_requirements_agree():
 
 
 @pytest.mark.parametrize("game", game_names())
-def test_the_rules_page_knows_what_people_usually_play_with(game):
+def test_the_rules_page_knows_what_people_usually_play_with(game: str) -> None:
     text = (ROOT / "docs/rules" / f"{game}.md").read_text(encoding="utf-8")
     [usual] = re.findall(r"^<!-- usual (.+) -->$", text, re.MULTILINE)
     told = dict(pair.split("=") for pair in usual.split(" "))

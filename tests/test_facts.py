@@ -1,6 +1,6 @@
 """Facts are what a record says, all at once."""
 
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 import pytest
@@ -20,7 +20,7 @@ class SomeFacts(NamedTuple):
 LAYOUT = layout_of(SomeFacts)
 
 
-def some_record():
+def some_record() -> Any:
     record = blank_record(LAYOUT)
     record.far[:] = (-(2**63), 2**62)
     record.grid[:] = ((1, 2, 3), (-4, -5, -6))
@@ -28,14 +28,14 @@ def some_record():
     return record
 
 
-def test_numbers_rows_and_grids_are_read():
+def test_numbers_rows_and_grids_are_read() -> None:
     facts = RecordReader(SomeFacts)(some_record())
     assert facts.far == (-(2**63), 2**62)
     assert facts.grid == ((1, 2, 3), (-4, -5, -6))
     assert facts.near == -128
 
 
-def test_facts_stay_when_the_record_goes_on():
+def test_facts_stay_when_the_record_goes_on() -> None:
     record = some_record()
     facts = RecordReader(SomeFacts)(record)
     record.near = 5
@@ -43,7 +43,7 @@ def test_facts_stay_when_the_record_goes_on():
     assert (facts.near, facts.far[0]) == (-128, -(2**63))
 
 
-def test_a_copy_is_equal_and_goes_its_own_way():
+def test_a_copy_is_equal_and_goes_its_own_way() -> None:
     record = some_record()
     copy = copy_of(record)
     assert copy.tobytes() == record.tobytes()
@@ -54,7 +54,7 @@ def test_a_copy_is_equal_and_goes_its_own_way():
 
 
 @pytest.mark.parametrize(("name", "options"), GAMES_AND_FEW_OPTIONS, ids=option_id)
-def test_every_field_of_a_games_records_is_read(name, options):
+def test_every_field_of_a_games_records_is_read(name: Any, options: Any) -> None:
     game = get_game(name)
     for state, _, _ in random_game(name, options, 5):
         facts = game.reader(state.record)
@@ -66,5 +66,5 @@ def test_every_field_of_a_games_records_is_read(name, options):
 @pytest.mark.parametrize(
     ("after", "place"), [((3, 0, 1), None), ((4, 0, 1), 0), ((3, 0, 2), 2), ((3, 1, 2), 1)]
 )
-def test_the_first_place_that_changed(after, place):
+def test_the_first_place_that_changed(after: tuple[int, int, int], place: int | None) -> None:
     assert changed_place((3, 0, 1), after) == place

@@ -16,28 +16,28 @@ def grown(text: str) -> PersistentList[str]:
     return growing
 
 
-def test_one_more_changes_nothing_that_was_there_before():
+def test_one_more_changes_nothing_that_was_there_before() -> None:
     values = [PersistentList()]
     for number in range(50):
         values.append(values[-1].plus(number))
     assert [list(value) for value in values] == [list(range(count)) for count in range(51)]
 
 
-def test_values_that_grow_from_one_another_share_one_list():
+def test_values_that_grow_from_one_another_share_one_list() -> None:
     values = [PersistentList()]
     for number in range(50):
         values.append(values[-1].plus(number))
     assert all(a._items is b._items for a, b in pairwise(values))
 
 
-def test_two_that_grow_from_the_same_value_do_not_meet():
+def test_two_that_grow_from_the_same_value_do_not_meet() -> None:
     stem = grown("ab")
     left, right = stem.plus("c").plus("d"), stem.plus("x").plus("y")
     assert [list(stem), list(left), list(right)] == [list("ab"), list("abcd"), list("abxy")]
     assert list(left.plus("e")) == list("abcde")
 
 
-def test_the_first_so_many_go_on_by_themselves():
+def test_the_first_so_many_go_on_by_themselves() -> None:
     whole = grown("abcd")
     part = whole.first(2)
     assert (list(part), list(part.plus("x")), list(whole)) == (
@@ -47,7 +47,7 @@ def test_the_first_so_many_go_on_by_themselves():
     assert list(whole.first(0).plus("z")) == ["z"]
 
 
-def test_it_reads_like_a_tuple():
+def test_it_reads_like_a_tuple() -> None:
     whole = tuple("abcde")
     for growing in (grown("abcde"), grown("abcdefg").first(5)):
         assert (len(growing), tuple(growing), tuple(reversed(growing))) == (5, whole, whole[::-1])
@@ -65,7 +65,7 @@ def test_it_reads_like_a_tuple():
     assert not PersistentList()
 
 
-def test_it_is_equal_by_what_it_has():
+def test_it_is_equal_by_what_it_has() -> None:
     assert grown("abc") == PersistentList("abc") == ("a", "b", "c") == grown("abcd").first(3)
     assert grown("abc") != grown("abd")
     assert grown("abc") != grown("abcd")
@@ -73,7 +73,7 @@ def test_it_is_equal_by_what_it_has():
     assert hash(grown("abc")) == hash(("a", "b", "c")) == hash(grown("abcd").first(3))
 
 
-def test_pickled_it_has_nothing_of_what_others_appended():
+def test_pickled_it_has_nothing_of_what_others_appended() -> None:
     part = PersistentList(["open"]).plus("taken back").first(1)
     data = pickle.dumps(part)
     assert pickle.loads(data) == part

@@ -6,8 +6,10 @@ import gzip
 import json
 import random
 import shutil
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -50,31 +52,31 @@ PATIENCE = 120.0  # seconds for one table
 class Kept:
     """A store of an earlier program, and a copy of it in a folder."""
 
-    def __init__(self, source, folder):
+    def __init__(self, source: Any, folder: Any) -> None:
         self.source, self.folder = source, folder
         self.facts = json.loads((source / "facts.json").read_text(encoding="utf-8"))
         content = gzip.decompress((source / f"{FILE}.gz").read_bytes())
         (folder / FILE).write_bytes(content)
 
-    def record(self, name):
+    def record(self, name: Any) -> Any:
         return (self.source / "records" / name).read_bytes().splitlines()
 
-    def table_of(self, name):
+    def table_of(self, name: Any) -> Any:
         """The id of the table that a record is of."""
         words = name.removesuffix(".jsonl").replace("-", " ")
         return next(table for table, name in self.facts["names"].items() if name == words)
 
-    def of_status(self, *statuses):
+    def of_status(self, *statuses: Any) -> Any:
         tables = self.facts["tables"].items()
         return [table for table, facts in tables if facts["status"] in statuses]
 
 
 @pytest.fixture(params=STORES, ids=lambda path: path.name)
-def kept(request, tmp_path):
+def kept(request: Any, tmp_path: Path) -> "Kept":
     return Kept(request.param, tmp_path)
 
 
-def test_nothing_in_a_store_has_changed(kept):
+def test_nothing_in_a_store_has_changed(kept: Any) -> None:
     then, now = kept.facts, facts_of_store(kept.folder)
     for facts in then["tables"].values():
         if facts["status"] == "stopped" and facts["table"] is not None:
@@ -83,12 +85,14 @@ def test_nothing_in_a_store_has_changed(kept):
     assert missing(then["users"], now["users"]) == []
 
 
-def test_a_check_of_the_store_finds_nothing_wrong(kept, capsys):
+def test_a_check_of_the_store_finds_nothing_wrong(
+    kept: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
     check_store(str(kept.folder))
     assert f"all {len(kept.facts['tables'])} tables replay" in capsys.readouterr().out
 
 
-async def test_the_record_of_each_table_is_the_one_that_was_kept(kept):
+async def test_the_record_of_each_table_is_the_one_that_was_kept(kept: Any) -> None:
     async with open_store(kept.folder) as store:
         for name in kept.facts["records"]:
             row = await store.get_table(table := kept.table_of(name))
@@ -98,20 +102,22 @@ async def test_the_record_of_each_table_is_the_one_that_was_kept(kept):
             assert len(lines) > 1
 
 
-async def test_a_record_that_somebody_brought_is_there(kept):
+async def test_a_record_that_somebody_brought_is_there(kept: Any) -> None:
     async with open_store(kept.folder) as store:
         content = await store.get_record(kept.facts["brought"])
     assert content.splitlines() == kept.record("bandu-finished.jsonl")
 
 
-def test_every_record_replays_to_the_same_result_and_verifies(kept, capsys):
+def test_every_record_replays_to_the_same_result_and_verifies(
+    kept: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
     for name, facts in kept.facts["records"].items():
         assert missing(facts, facts_of_record(kept.record(name))) == []
         verify(str(kept.source / "records" / name), False)
         assert capsys.readouterr().out.splitlines()[-1] == "Everything checks out."
 
 
-async def test_every_game_goes_on_to_its_end_and_every_room_begins(kept):
+async def test_every_game_goes_on_to_its_end_and_every_room_begins(kept: Any) -> None:
     async with open_hub(kept.folder) as hub:
         hub.workers.choose = at_random
         await eventually(lambda: hub.is_ready)
@@ -127,13 +133,13 @@ async def test_every_game_goes_on_to_its_end_and_every_room_begins(kept):
         assert await store.live_tables() == []
 
 
-async def at_random(bot, view, seed, *, asker, for_people):
+async def at_random(bot: Any, view: Any, seed: Any, *, asker: Any, for_people: Any) -> Any:
     """A bot that wastes no time; whose name this program must know."""
     get_bot(bot)
     return get_bot("random").choose(view, seed).do
 
 
-async def played_on(hub, live):
+async def played_on(hub: Any, live: Any) -> None:
     """Everybody comes back, and plays at random to the end."""
     people = [Person(hub, live, user) for user in live.users_by_seat().values()]
     stream = random.Random(1)
@@ -145,7 +151,7 @@ async def played_on(hub, live):
         await asyncio.sleep(0)  # the server's turn
 
 
-async def begun(live, people):
+async def begun(live: Any, people: Any) -> None:
     host = next(person for person in people if person.user == live.room.host)
     for seat, chair in enumerate(live.room.chairs):
         if chair.is_free:
@@ -156,7 +162,7 @@ async def begun(live, people):
     await give_salts(people)
 
 
-async def next_step(live, person, stream):
+async def next_step(live: Any, person: Any, stream: Any) -> None:
     table = live.table
     info, asked = table.seats[person.seat], table.asked
     if table.is_over:
@@ -177,19 +183,21 @@ async def next_step(live, person, stream):
 
 
 @pytest.fixture
-def terminal_games(kept, monkeypatch):
+def terminal_games(kept: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Copies of the terminal's games."""
     monkeypatch.setenv("SARISARI_DATA_DIR", str(kept.folder))
     shutil.copytree(kept.source / "saved", kept.folder / "tables")
     return saved_games(kept.folder / "tables")
 
 
-def test_games_of_the_terminal_are_as_they_were(kept, terminal_games):
+def test_games_of_the_terminal_are_as_they_were(kept: Any, terminal_games: Any) -> None:
     now = {path.name: facts_of_saved(path) for path in terminal_games}
     assert missing(kept.facts["saved"], now) == []
 
 
-def test_games_of_the_terminal_go_on_to_their_end(kept, terminal_games, capsys):
+def test_games_of_the_terminal_go_on_to_their_end(
+    kept: Any, terminal_games: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
     left = [path for path in terminal_games if not saved_tables.is_finished(path)]
     assert len(left) == len(terminal_games) / 2
     for path in left:
@@ -205,7 +213,7 @@ def test_games_of_the_terminal_go_on_to_their_end(kept, terminal_games, capsys):
         assert capsys.readouterr().out.splitlines()[-1] == "Everything checks out."
 
 
-def answers_for(table):
+def answers_for(table: Any) -> Iterator[Any]:
     """The first thing that is legal, as it is written; Enter where something is only shown."""
     while True:
         seats = table.to_act()

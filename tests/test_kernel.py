@@ -8,6 +8,7 @@ import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -63,7 +64,7 @@ def run(code: str, *, source: Path | None = None, **env: str) -> str:
     return done.stdout
 
 
-def test_jit_and_plain_are_bit_identical_after_every_event():
+def test_jit_and_plain_are_bit_identical_after_every_event() -> None:
     namespace: dict = {}
     exec(DIGEST, namespace)
     games = GAMES_AND_FEW_OPTIONS
@@ -88,7 +89,7 @@ def draws(name, options):
 """
 
 
-def test_worlds_are_drawn_the_same_without_jit():
+def test_worlds_are_drawn_the_same_without_jit() -> None:
     namespace: dict = {}
     exec(WORLDS, namespace)
     here = [namespace["draws"](name, options) for name, options in GAMES_AND_FEW_OPTIONS]
@@ -96,22 +97,22 @@ def test_worlds_are_drawn_the_same_without_jit():
     assert json.loads(run(program, NUMBA_DISABLE_JIT="1")) == here
 
 
-def test_the_signature_is_the_same_without_jit():
+def test_the_signature_is_the_same_without_jit() -> None:
     program = "import json; from sarisari.cli.kernel_bench import signatures; print(json.dumps(signatures()))"
     assert json.loads(run(program, NUMBA_DISABLE_JIT="1")) == signatures()
 
 
-def test_plain_mode_does_not_import_numba():
+def test_plain_mode_does_not_import_numba() -> None:
     program = "import sys, sarisari.games.tindahan; print('numba' in sys.modules)"
     assert run(program, NUMBA_DISABLE_JIT="1").strip() == "False"
 
 
-def test_picking_a_card_is_the_same_on_a_machine_without_bmi2(tmp_path):
+def test_picking_a_card_is_the_same_on_a_machine_without_bmi2(tmp_path: Path) -> None:
     generic = run(SHUFFLE, NUMBA_CPU_NAME="generic", SARISARI_CACHE_DIR=str(tmp_path))
     assert generic == run(SHUFFLE, NUMBA_DISABLE_JIT="1")
 
 
-def test_a_changed_source_never_meets_a_stale_cache(tmp_path):
+def test_a_changed_source_never_meets_a_stale_cache(tmp_path: Path) -> None:
     """Numba alone would go on using the old `below` inside a cached `shuffle`."""
     source = tmp_path / "src"
     shutil.copytree(PACKAGE, source / "sarisari")
@@ -127,7 +128,7 @@ def test_a_changed_source_never_meets_a_stale_cache(tmp_path):
     assert len(list((tmp_path / "cache/kernels").iterdir())) == 2
 
 
-def test_another_installation_of_the_same_sources_is_not_warm(tmp_path):
+def test_another_installation_of_the_same_sources_is_not_warm(tmp_path: Path) -> None:
     """Numba keeps kernels by the place of their sources: a server would wait for its compiler."""
     shutil.copytree(PACKAGE, tmp_path / "src/sarisari")
     cache = {"SARISARI_CACHE_DIR": str(tmp_path / "cache")}
@@ -136,7 +137,7 @@ def test_another_installation_of_the_same_sources_is_not_warm(tmp_path):
     assert run(here + "print(is_warm())", source=tmp_path / "src", **cache) == "False\n"
 
 
-def test_two_processes_may_compile_at_once(tmp_path):
+def test_two_processes_may_compile_at_once(tmp_path: Path) -> None:
     env = {**os.environ, "PYTHONPATH": str(PACKAGE.parent), "SARISARI_CACHE_DIR": str(tmp_path)}
     env.pop("NUMBA_DISABLE_JIT", None)
     running = [
@@ -150,7 +151,7 @@ def test_two_processes_may_compile_at_once(tmp_path):
     assert run(SHUFFLE, SARISARI_CACHE_DIR=str(tmp_path)).encode() in outputs
 
 
-def test_a_cache_that_cannot_be_written_does_no_harm(tmp_path):
+def test_a_cache_that_cannot_be_written_does_no_harm(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.touch()
     program = (
@@ -162,16 +163,18 @@ def test_a_cache_that_cannot_be_written_does_no_harm(tmp_path):
     assert output[1] == "None"
 
 
-def test_nothing_is_written_beside_the_sources(tmp_path):
+def test_nothing_is_written_beside_the_sources(tmp_path: Path) -> None:
     run(SHUFFLE, SARISARI_CACHE_DIR=str(tmp_path))
     assert not [path for path in PACKAGE.rglob("*") if path.suffix in (".nbi", ".nbc")]
 
 
-def test_kernels_made_by_several_threads_are_all_kept_in_the_cache_folder(monkeypatch):
+def test_kernels_made_by_several_threads_are_all_kept_in_the_cache_folder(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     found = []
 
-    def slow_njit(**_):
-        def decorate(function):
+    def slow_njit(**_: Any) -> Any:
+        def decorate(function: Any) -> Any:
             time.sleep(0.01)  # long enough for the other threads to get in between
             found.append(kernel_module.config.CACHE_DIR)
             return function
@@ -185,7 +188,7 @@ def test_kernels_made_by_several_threads_are_all_kept_in_the_cache_folder(monkey
 
 
 @pytest.mark.parametrize("name", card_games())
-def test_playouts_are_whole_games(name):
+def test_playouts_are_whole_games(name: str) -> None:
     for _, options in (entry for entry in GAMES_AND_FEW_OPTIONS if entry[0] == name):
         state = get_game(name).new(options)
         actions, rounds, signature = playouts_of(name)(states_of(state.record), new_stream(1), 7)
@@ -195,7 +198,7 @@ def test_playouts_are_whole_games(name):
         assert (actions, rounds, signature) == tuple(again)
 
 
-def test_a_state_has_no_unnamed_bytes():
+def test_a_state_has_no_unnamed_bytes() -> None:
     for name in card_games():
         layout = get_game(name).new({}).record.dtype
         named = sum(np.dtype(layout.fields[field][0]).itemsize for field in layout.names)
@@ -205,7 +208,7 @@ def test_a_state_has_no_unnamed_bytes():
 
 
 @pytest.mark.parametrize("name", card_games())
-def test_a_game_begun_anew_has_the_bytes_of_a_new_one(name):
+def test_a_game_begun_anew_has_the_bytes_of_a_new_one(name: str) -> None:
     """What is left of a finished game does not show in the next."""
     rules = get_game(name).kernel
     *_, (state, _, _) = random_game(name, {}, 22)

@@ -56,7 +56,7 @@ def reads_in(source: str) -> list[str]:
     return [function for function, _ in reads.found]
 
 
-def test_no_code_outside_of_words_looks_at_the_key_of_a_message():
+def test_no_code_outside_of_words_looks_at_the_key_of_a_message() -> None:
     found = set()
     for path in sorted(PACKAGE.rglob("*.py")):
         name = path.relative_to(PACKAGE).as_posix()
@@ -65,7 +65,7 @@ def test_no_code_outside_of_words_looks_at_the_key_of_a_message():
     assert found == set(HANDED_ON)
 
 
-def test_where_a_key_is_handed_on_nothing_depends_on_it():
+def test_where_a_key_is_handed_on_nothing_depends_on_it() -> None:
     for name, function in HANDED_ON:
         tree = ast.parse((PACKAGE / name).read_text(encoding="utf-8"))
         for node in ast.walk(tree):
@@ -83,7 +83,7 @@ def decides_by_a_key(node: ast.AST) -> bool:
     return any(isinstance(part, ast.Attribute) and part.attr == "key" for part in parts)
 
 
-def test_the_check_sees_what_it_looks_for():
+def test_the_check_sees_what_it_looks_for() -> None:
     assert reads_in("def f(m):\n    return m.key == 'leads'") == ["f"]
     assert reads_in("async def g(refused):\n    x = TABLE[refused.message.key]") == ["g"]
     assert reads_in("match m:\n    case Message(key='leads'): pass") == [""]
@@ -140,14 +140,14 @@ def literals_that_decide(source: str) -> set[str]:
     return found
 
 
-def test_no_code_of_the_page_looks_at_the_key_of_a_message():
+def test_no_code_of_the_page_looks_at_the_key_of_a_message() -> None:
     found = {
         (name, read) for name, source in page_sources().items() for read in reads_of_page(source)
     }
     assert found == set(HANDED_ON_BY_PAGE)
 
 
-def test_nothing_on_the_page_is_decided_by_the_name_of_a_sentence():
+def test_nothing_on_the_page_is_decided_by_the_name_of_a_sentence() -> None:
     effects = {str(kind.__struct_config__.tag) for kind in get_args(Effect)}
     # other names that look like keys; a key of one word could be anything
     sentences = {key for key in keys_in_catalogue("en") if "-" in key and "page-" not in key}
@@ -160,7 +160,7 @@ def test_nothing_on_the_page_is_decided_by_the_name_of_a_sentence():
     assert found == set()
 
 
-def test_the_check_of_the_page_sees_what_it_looks_for():
+def test_the_check_of_the_page_sees_what_it_looks_for() -> None:
     assert reads_of_page('if (message.key === "leads") go();') == ["message"]
     assert reads_of_page("told?.tell.find(({ key }) => ENDS.has(key))") == [" key "]
     assert reads_of_page("const soundOf = ({ key }: Message) => BY_KEY[key];") == [" key "]

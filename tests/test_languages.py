@@ -2,7 +2,9 @@
 
 import re
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fluent.syntax import ast, parse, visitor
@@ -38,11 +40,11 @@ WRONG = re.compile(
 )
 
 
-def source(language):
+def source(language: Any) -> str:
     return (TEXT / f"{language}.ftl").read_text(encoding="utf-8")
 
 
-def entries(language):
+def entries(language: Any) -> Any:
     """The messages of a catalogue, by key."""
     body = parse(source(language)).body
     assert not [entry for entry in body if isinstance(entry, ast.Junk)]
@@ -52,15 +54,15 @@ def entries(language):
 class Parameters(visitor.Visitor):
     """The names of all parameters in a message."""
 
-    def __init__(self, entry):
+    def __init__(self, entry: Any) -> None:
         self.names = set()
         self.visit(entry)
 
-    def visit_VariableReference(self, node):  # noqa: N802
+    def visit_VariableReference(self, node: Any) -> None:  # noqa: N802
         self.names.add(node.id.name)
 
 
-def sample(name, number):
+def sample(name: Any, number: Any) -> Any:
     """Something that can stand for a parameter; numbers are `number`."""
     cards, suits = ["mango-2", "pineapple-7", "passionfruit-1"], ["durian", "orange", "banana"]
     samples = {
@@ -82,7 +84,7 @@ def sample(name, number):
     return samples.get(name, number)
 
 
-def every_sentence(language):
+def every_sentence(language: Any) -> Iterator[Any]:
     """Each message of the catalogue with samples: its key and what is said."""
     words = catalogue(language)
     english = entries("en")
@@ -97,17 +99,17 @@ def every_sentence(language):
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_a_language_has_all_keys_of_english_and_no_other(language):
+def test_a_language_has_all_keys_of_english_and_no_other(language: Any) -> None:
     assert sorted(entries("en").keys() ^ entries(language).keys()) == []
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_every_sentence_needs_no_more_parameters_than_in_english(language):
+def test_every_sentence_needs_no_more_parameters_than_in_english(language: Any) -> None:
     assert len(set(every_sentence(language))) > 600
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_every_clause_of_the_games_that_can_be_played_is_translated(language):
+def test_every_clause_of_the_games_that_can_be_played_is_translated(language: Any) -> None:
     clauses = tomllib.loads((TEXT / "clauses.toml").read_text(encoding="utf-8"))["clause"]
     words = tomllib.loads((TEXT / f"clauses.{language}.toml").read_text(encoding="utf-8"))
     ids = {clause["id"] for clause in clauses}
@@ -121,7 +123,7 @@ def test_every_clause_of_the_games_that_can_be_played_is_translated(language):
 
 @pytest.mark.parametrize("game", PLAYABLE)
 @pytest.mark.parametrize("language", OTHERS)
-def test_the_rules_page_has_the_same_anchors_and_numbers(language, game):
+def test_the_rules_page_has_the_same_anchors_and_numbers(language: Any, game: str) -> None:
     pages = [ROOT / "docs/rules" / f"{game}.md", ROOT / "docs/rules" / language / f"{game}.md"]
     english, other = (page.read_text(encoding="utf-8").splitlines() for page in pages)
     assert len(english) == len(other)
@@ -137,7 +139,7 @@ def test_the_rules_page_has_the_same_anchors_and_numbers(language, game):
             assert sorted(found[0]) == sorted(found[1]), f"{pages[1]}:{number + 1}"
 
 
-def test_a_clause_that_nobody_has_translated_is_shown_in_english():
+def test_a_clause_that_nobody_has_translated_is_shown_in_english() -> None:
     assert clause_text("TIN-26", "fr").startswith("L’atout est toujours")
     assert clause_text("BAN-36", "de") == "Last tower standing wins."
     with pytest.raises(KeyError):
@@ -147,7 +149,7 @@ def test_a_clause_that_nobody_has_translated_is_shown_in_english():
 # French
 
 
-def french_game(name, options):
+def french_game(name: Any, options: Any) -> Iterator[Any]:
     """Everything that is said in a whole game, with its refusals, sheets and result."""
     game, words = get_game(name), catalogue("fr")
     for number, (state, _, entry) in enumerate(random_game(name, options, 5)):
@@ -168,7 +170,9 @@ def french_game(name, options):
 
 
 @pytest.mark.parametrize(("name", "options"), GAMES_AND_FEW_OPTIONS, ids=option_id)
-def test_a_whole_game_in_french_has_no_english_no_key_and_no_wrong_article(name, options):
+def test_a_whole_game_in_french_has_no_english_no_key_and_no_wrong_article(
+    name: Any, options: Any
+) -> None:
     said = set(french_game(name, options))
     assert len(said) > 150
     keys = re.compile("|".join(key for key in entries("fr") if "-" in key))
@@ -179,7 +183,7 @@ def test_a_whole_game_in_french_has_no_english_no_key_and_no_wrong_article(name,
         assert not re.search(r" [:;!?»]|« |'", sentence), sentence
 
 
-def test_no_french_sentence_has_english_words_or_wrong_articles():
+def test_no_french_sentence_has_english_words_or_wrong_articles() -> None:
     for key, sentence in every_sentence("fr"):
         assert not ENGLISH.search(TECHNICAL.sub("", sentence)), f"{key}: {sentence}"
         assert not WRONG.search(sentence), f"{key}: {sentence}"
@@ -195,14 +199,14 @@ def test_no_french_sentence_has_english_words_or_wrong_articles():
     ],
     ids=lambda path: path.name,
 )
-def test_french_is_set_with_narrow_spaces_and_curly_apostrophes(path):
+def test_french_is_set_with_narrow_spaces_and_curly_apostrophes(path: Any) -> None:
     for line in path.read_text(encoding="utf-8").splitlines():
         text = line.replace("='commande'", "")
         assert not re.search(r"[^\s=] [:;!?»](?!\w)|« |\w'", text), line
 
 
 @pytest.mark.parametrize("suit", ["banana", "mango", "lanzones", "pineapple", "durian", "orange"])
-def test_a_card_and_its_fruit_are_named_with_their_articles(suit):
+def test_a_card_and_its_fruit_are_named_with_their_articles(suit: str) -> None:
     french = catalogue("fr")
     name = {"banana": "banane", "mango": "mangue", "pineapple": "ananas"}.get(suit, suit)
     of = "d’" if name[0] in "ao" else "de "
@@ -238,11 +242,11 @@ def test_a_card_and_its_fruit_are_named_with_their_articles(suit):
         ),
     ],
 )
-def test_sentences_agree(message, reader, sentence):
+def test_sentences_agree(message: Any, reader: int | None, sentence: str) -> None:
     assert catalogue("fr").say(message, NAMES, reader) == sentence
 
 
-def test_the_french_edition_shows_other_fruits_by_labels_alone():
+def test_the_french_edition_shows_other_fruits_by_labels_alone() -> None:
     words = Catalogue("fr", source("fr"), {"lanzones": "passionfruit", "durian": "orange"})
     assert words.say(say("tindahan-void-or-seller", suit="durian")).endswith("étal des oranges.")
     assert words.card("lanzones-3") == "3 de passion"
@@ -262,8 +266,8 @@ def test_the_french_edition_shows_other_fruits_by_labels_alone():
     ],
 )
 def test_the_terminal_speaks_the_language_of_the_system_or_the_chosen_one(
-    monkeypatch, environment, language
-):
+    monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], language: str
+) -> None:
     for name in ("SARISARI_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
     for name, value in environment.items():
@@ -272,7 +276,7 @@ def test_the_terminal_speaks_the_language_of_the_system_or_the_chosen_one(
 
 
 @pytest.mark.parametrize(("language", "typed"), [("en", "y"), ("en", "YES"), ("fr", "Oui")])
-def test_a_yes_is_understood(language, typed):
+def test_a_yes_is_understood(language: str, typed: str) -> None:
     assert catalogue(language).is_yes(typed)
     assert not catalogue(language).is_no(typed)
     assert not catalogue("en").is_yes("")

@@ -4,6 +4,7 @@ import ast
 import re
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -83,11 +84,11 @@ def all_files() -> set[str]:
 
 
 @pytest.mark.parametrize("file", sorted(all_files()))
-def test_the_file_exists(file):
+def test_the_file_exists(file: Any) -> None:
     assert path_of(file).is_file()
 
 
-def test_names_are_defined_in_the_files_beside_them():
+def test_names_are_defined_in_the_files_beside_them() -> None:
     missing = []
     for line, files, names in cells():
         known = frozenset().union(*(names_in(file) for file in files or all_files()))
@@ -95,7 +96,7 @@ def test_names_are_defined_in_the_files_beside_them():
     assert missing == []
 
 
-def test_names_in_the_drawings_are_defined():
+def test_names_in_the_drawings_are_defined() -> None:
     drawings = re.findall(r"```(.*?)```", PAGE.read_text(encoding="utf-8"), flags=re.DOTALL)
     known = frozenset().union(*(names_in(file) for file in all_files()))
     names = {name for drawing in drawings for name in re.findall(r"\b[A-Z]\w+\.\w+", drawing)}

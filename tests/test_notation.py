@@ -1,7 +1,9 @@
 """Every action of every card game as text, and back."""
 
 import re
+from collections.abc import Iterator
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -33,11 +35,11 @@ OPTION_SETS = [
 every_game = pytest.mark.parametrize("name", card_games())
 
 
-def cards_of(name):
+def cards_of(name: Any) -> Any:
     return [f"{suit}-{rank}" for suit, rank in product(SUITS[name], RANKS[name])]
 
 
-def spelled_out(name):
+def spelled_out(name: Any) -> Any:
     """Every action that the page on notation has, written from the page."""
     suits, cards = SUITS[name], cards_of(name)
     if name == "tindahan":
@@ -56,14 +58,14 @@ def spelled_out(name):
 
 
 @every_game
-def test_a_game_has_exactly_the_actions_of_the_notation(name):
+def test_a_game_has_exactly_the_actions_of_the_notation(name: Any) -> None:
     texts = get_game(name).actions.texts()
     assert len(texts) == len(set(texts)) == ACTION_COUNTS[name]
     assert sorted(texts) == sorted(spelled_out(name))
 
 
 @every_game
-def test_every_action_goes_to_integers_and_back(name):
+def test_every_action_goes_to_integers_and_back(name: Any) -> None:
     actions = get_game(name).actions
     integers = [actions.parse(text) for text in actions.texts()]
     assert [actions.text(whole) for whole in integers] == actions.texts()
@@ -72,13 +74,13 @@ def test_every_action_goes_to_integers_and_back(name):
 
 
 @every_game
-def test_words_are_plain_with_exactly_one_space_between(name):
+def test_words_are_plain_with_exactly_one_space_between(name: Any) -> None:
     word = r"[a-z]+|[a-z]+-[1-9][0-9]?|0|[1-9][0-9]?"
     shape = re.compile(rf"({word})( ({word}))*")
     assert [text for text in get_game(name).actions.texts() if not shape.fullmatch(text)] == []
 
 
-def near_misses(text):
+def near_misses(text: Any) -> Iterator[Any]:
     """Texts that look like an action and are none."""
     yield from (f" {text}", f"{text} ", f"{text}\n", f"{text}\0", f"{text} {text}", f"{text},")
     yield from (text.upper(), text.capitalize(), text[:-1] + "x", f"x{text}")
@@ -95,7 +97,7 @@ def near_misses(text):
 
 
 @every_game
-def test_near_misses_are_no_actions(name):
+def test_near_misses_are_no_actions(name: Any) -> None:
     actions = get_game(name).actions
     misses = [miss for text in actions.texts() for miss in near_misses(text)]
     for miss in ["", " ", "\n", *misses]:
@@ -124,13 +126,13 @@ def test_near_misses_are_no_actions(name):
         ("tanuki", "hide red-7 blue-5 green-2"),
     ],
 )
-def test_what_a_game_does_not_have_is_no_action(name, text):
+def test_what_a_game_does_not_have_is_no_action(name: str, text: str) -> None:
     with pytest.raises(ValueError, match="no such action"):
         get_game(name).actions.parse(text)
 
 
 @every_game
-def test_card_names_go_to_cards_and_back_over_the_whole_deck(name):
+def test_card_names_go_to_cards_and_back_over_the_whole_deck(name: Any) -> None:
     game = get_game(name)
     deck = game.deck
     names = cards_of(name)
@@ -146,14 +148,14 @@ def test_card_names_go_to_cards_and_back_over_the_whole_deck(name):
 @pytest.mark.parametrize(
     "change", [str.upper, " {}".format, "{} ".format, "{}0".format, "x{}".format]
 )
-def test_a_name_that_is_not_letter_for_letter_a_card_is_none(name, change):
+def test_a_name_that_is_not_letter_for_letter_a_card_is_none(name: Any, change: Any) -> None:
     deck = get_game(name).deck
     for card in (cards_of(name)[0].replace("-1", "-2"), cards_of(name)[-1], "-", "1"):
         with pytest.raises(ValueError, match="no card is called"):
             deck.parse_card(change(card))
 
 
-def kernel_actions(game, record, seat):
+def kernel_actions(game: Any, record: Any, seat: Any) -> Any:
     """What the kernel offers: first integers, each with the set of second ones that must follow."""
     offered = {}
     for first in members(game.kernel.legal(record, seat)):
@@ -164,7 +166,7 @@ def kernel_actions(game, record, seat):
     return offered
 
 
-def text_actions(game, texts):
+def text_actions(game: Any, texts: Any) -> Any:
     """The same from texts: by first integer, what follows it in each text."""
     seconds = {}
     for text in texts:
@@ -175,7 +177,9 @@ def text_actions(game, texts):
 
 @pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize(("name", "options"), OPTION_SETS)
-def test_in_random_games_the_texts_are_what_the_kernel_offers(name, options, seed):
+def test_in_random_games_the_texts_are_what_the_kernel_offers(
+    name: str, options: dict[str, int | str], seed: int
+) -> None:
     game = get_game(name)
     state, stream = game.new(options), new_stream(seed)
     steps = 0

@@ -4,6 +4,7 @@ The glossaries are docs/glossary.md and the heads of text/*.ftl.
 """
 
 import re
+from typing import Any
 
 import pytest
 from fluent.syntax import ast, visitor
@@ -40,17 +41,17 @@ QUI = re.compile(r"(?:^|[.:;] )Qui (?!.*\?)|\b(?:remplace|pour|à|va à|par) qui
 class Texts(visitor.Visitor):
     """The words of a message without its parameters, a line for each way to say it."""
 
-    def __init__(self, entry):
+    def __init__(self, entry: Any) -> None:
         self.lines = []
         self.visit(entry)
 
-    def visit_Pattern(self, node):  # noqa: N802
+    def visit_Pattern(self, node: Any) -> None:  # noqa: N802
         parts = [part.value if isinstance(part, ast.TextElement) else "…" for part in node.elements]
         self.lines.append("".join(parts))
         self.generic_visit(node)
 
 
-def said(language, prefix=""):
+def said(language: Any, prefix: str = "") -> Any:
     return [
         (key, line)
         for key, entry in entries(language).items()
@@ -59,12 +60,12 @@ def said(language, prefix=""):
     ]
 
 
-def test_every_language_has_a_list():
+def test_every_language_has_a_list() -> None:
     assert set(BANNED) == set(BANNED_IN_BANDU) == set(languages())
 
 
 @pytest.mark.parametrize("language", languages())
-def test_no_synonyms(language):
+def test_no_synonyms(language: Any) -> None:
     found = [
         f"{key}: {line!r}: say {better}"
         for words, lines in (
@@ -78,13 +79,13 @@ def test_no_synonyms(language):
     assert found == []
 
 
-def test_the_list_would_find_them():
+def test_the_list_would_find_them() -> None:
     line = "4 pièces dans le tas"
     assert any(re.search(pattern, line) for pattern in BANNED["fr"])
     assert not any(re.search(pattern, "aux enchères") for pattern in BANNED["fr"])
 
 
-def test_qui_alone_is_no_subject_in_french():
+def test_qui_alone_is_no_subject_in_french() -> None:
     assert QUI.search("Qui fournit joue haut ou bas.")
     assert QUI.search("Un bot remplace qui s’absente.")
     assert not QUI.search("Le fruit : qui paie pour refuser ?")

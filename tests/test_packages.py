@@ -3,8 +3,11 @@
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from importlib.metadata import EntryPoint
+from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -40,22 +43,22 @@ class Lutong:
 
 
 @pytest.fixture
-def folder(tmp_path):
+def folder(tmp_path: Path) -> Any:
     for file, content in {"en.ftl": TITLE, "clauses.toml": "", "en.md": "# Lutong\n"}.items():
         (tmp_path / file).write_text(content, encoding="utf-8")
     return tmp_path
 
 
 @pytest.fixture
-def package(folder):
+def package(folder: Any) -> GamePackage:
     return GamePackage(contract=CONTRACT, game=Lutong(), text=folder, rules=folder)
 
 
 @pytest.fixture
-def install(monkeypatch):
+def install(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """Packages as if they were installed, by name, and all of them named."""
 
-    def install(**given):
+    def install(**given: Any) -> None:
         points = tuple(
             EntryPoint(name, f"made:{name}", game_packages.ENTRY_POINT_GROUP) for name in given
         )
@@ -68,23 +71,25 @@ def install(monkeypatch):
     registry._registry.cache_clear()
 
 
-def _made(given):
+def _made(given: Any) -> Any:
     if isinstance(given, BaseException):
         raise given
     return given
 
 
 @pytest.fixture(autouse=True)
-def no_package_stays_named(monkeypatch):
+def no_package_stays_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(game_packages.ENVIRONMENT_VARIABLE, "")
 
 
-def why_broken():
+def why_broken() -> Any:
     """One sentence for each package that is left out."""
     return [catalogue().refusal(broken.why) for broken in broken_packages()]
 
 
-def test_packages_are_off_unless_named(install, package, monkeypatch):
+def test_packages_are_off_unless_named(
+    install: Any, package: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     install(lutong=package)
     monkeypatch.delenv(game_packages.ENVIRONMENT_VARIABLE)
     assert game_names() == BUILT_IN_GAMES
@@ -94,7 +99,7 @@ def test_packages_are_off_unless_named(install, package, monkeypatch):
         named_game("lutong")
 
 
-def test_a_named_package_brings_its_game_behind_ours(install, package):
+def test_a_named_package_brings_its_game_behind_ours(install: Any, package: Any) -> None:
     install(lutong=package)
     assert game_names() == (*BUILT_IN_GAMES, "lutong")
     assert get_game("lutong") is package.game
@@ -103,13 +108,17 @@ def test_a_named_package_brings_its_game_behind_ours(install, package):
     assert broken_packages() == ()
 
 
-def test_more_packages_can_be_named_for_this_process_and_its_children(monkeypatch):
+def test_more_packages_can_be_named_for_this_process_and_its_children(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setenv(game_packages.ENVIRONMENT_VARIABLE, "lutong, lutong")
     game_packages.enable(["other", "lutong"])
     assert game_packages.enabled_names() == ("lutong", "other")
 
 
-def test_a_package_that_is_not_installed_is_told_with_those_that_are(install, package, monkeypatch):
+def test_a_package_that_is_not_installed_is_told_with_those_that_are(
+    install: Any, package: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     install(lutong=package)
     monkeypatch.setenv(game_packages.ENVIRONMENT_VARIABLE, "chess")
     assert why_broken() == ["No game package “chess” is installed; there are lutong"]
@@ -119,7 +128,7 @@ def test_a_package_that_is_not_installed_is_told_with_those_that_are(install, pa
 
 
 @pytest.mark.parametrize("error", [ImportError("no module"), SystemExit(3), ValueError("oh\x1b")])
-def test_a_package_that_fails_is_left_out_by_name(install, package, error):
+def test_a_package_that_fails_is_left_out_by_name(install: Any, package: Any, error: Any) -> None:
     install(broken=error, lutong=package)
     (why,) = why_broken()
     assert re.fullmatch(r"The game package “broken” cannot be loaded: \w+: .+", why)
@@ -127,14 +136,14 @@ def test_a_package_that_fails_is_left_out_by_name(install, package, error):
     assert game_names() == (*BUILT_IN_GAMES, "lutong")
 
 
-def test_the_contract_has_a_version(install, package):
+def test_the_contract_has_a_version(install: Any, package: Any) -> None:
     install(lutong=replace(package, contract=CONTRACT + 1))
     (why,) = why_broken()
     assert f"version {CONTRACT + 1} of the contract" in why
     assert game_names() == BUILT_IN_GAMES
 
 
-def test_an_entry_point_gives_a_game_package(install):
+def test_an_entry_point_gives_a_game_package(install: Any) -> None:
     install(lutong=Lutong())
     assert why_broken() == [
         "The entry point of the game package “lutong” provides Lutong instead of a GamePackage"
@@ -142,7 +151,7 @@ def test_an_entry_point_gives_a_game_package(install):
 
 
 @pytest.mark.parametrize("name", BUILT_IN_GAMES)
-def test_nobody_takes_the_name_of_a_game_of_ours(install, package, name):
+def test_nobody_takes_the_name_of_a_game_of_ours(install: Any, package: Any, name: Any) -> None:
     install(**{name: package})
     assert why_broken() == [f"The game package “{name}” has the name of a built-in game"]
     assert get_game(name).name == name
@@ -150,14 +159,16 @@ def test_nobody_takes_the_name_of_a_game_of_ours(install, package, name):
 
 
 @pytest.mark.parametrize("name", ["Lutong", "lu-tong", "other", "x"])
-def test_a_game_has_the_name_of_its_entry_point(install, package, name):
+def test_a_game_has_the_name_of_its_entry_point(install: Any, package: Any, name: str) -> None:
     install(**{name: package})
     (why,) = why_broken()
     assert f"“{name}” calls its game “lutong”" in why
 
 
 @pytest.mark.parametrize("name", ["page", "sheet", "play"])
-def test_a_name_that_our_sentences_begin_with_is_not_to_be_had(install, package, name):
+def test_a_name_that_our_sentences_begin_with_is_not_to_be_had(
+    install: Any, package: Any, name: str
+) -> None:
     class Reserved:
         pass
 
@@ -168,7 +179,7 @@ def test_a_name_that_our_sentences_begin_with_is_not_to_be_had(install, package,
 
 
 @pytest.mark.parametrize("file", ["en.ftl", "clauses.toml", "en.md"])
-def test_texts_and_rules_are_needed(install, package, folder, file):
+def test_texts_and_rules_are_needed(install: Any, package: Any, folder: Any, file: str) -> None:
     (folder / file).unlink()
     install(lutong=package)
     (why,) = why_broken()
@@ -176,7 +187,9 @@ def test_texts_and_rules_are_needed(install, package, folder, file):
 
 
 @pytest.mark.parametrize("key", ["leads", "game-tanuki", "page-show-all", "other-lead", "-term"])
-def test_sentences_bear_the_name_of_the_game(install, package, folder, key):
+def test_sentences_bear_the_name_of_the_game(
+    install: Any, package: Any, folder: Any, key: str
+) -> None:
     (folder / "fr.ftl").write_text(f"{TITLE}{key} = x\n", encoding="utf-8")
     install(lutong=package)
     (why,) = why_broken()
@@ -184,33 +197,35 @@ def test_sentences_bear_the_name_of_the_game(install, package, folder, key):
     assert "fr.ftl" in why
 
 
-def test_a_game_needs_a_title(install, package, folder):
+def test_a_game_needs_a_title(install: Any, package: Any, folder: Any) -> None:
     (folder / "en.ftl").write_text("lutong-lead = You lead.\n", encoding="utf-8")
     install(lutong=package)
     assert why_broken() == ["The game package “lutong” has no title in en.ftl: game-lutong"]
 
 
-def test_the_reasons_have_words_in_every_language(install, package):
+def test_the_reasons_have_words_in_every_language(install: Any, package: Any) -> None:
     install(lutong=replace(package, contract=0))
     (broken,) = broken_packages()
     for language in languages():
         assert "lutong" in catalogue(language).refusal(broken.why)
 
 
-def test_a_game_that_is_missing_is_refused_with_what_is_wrong_with_its_package(install):
+def test_a_game_that_is_missing_is_refused_with_what_is_wrong_with_its_package(
+    install: Any,
+) -> None:
     install(lutong=ImportError("no module"))
     with pytest.raises(Refused) as refused:
         named_game("lutong")
     assert refused.value.message.key == "package-fails"
 
 
-def test_a_command_that_needs_a_package_which_is_not_there_says_so_with_status_2():
+def test_a_command_that_needs_a_package_which_is_not_there_says_so_with_status_2() -> None:
     result = CliRunner().invoke(app, ["demo", "lutong", "--game-package", "lutong"])
     assert result.exit_code == 2
     assert result.stderr.startswith("No game package “lutong” is installed")
 
 
-def test_a_broken_package_does_not_disturb_other_games():
+def test_a_broken_package_does_not_disturb_other_games() -> None:
     command = [sys.executable, "-m", "sarisari", "demo", "tanuki", "--game-package", "lutong"]
     result = subprocess.run(command, capture_output=True, text=True, check=True)
     assert "Tanuki to Chagama" in result.stdout
@@ -219,12 +234,14 @@ def test_a_broken_package_does_not_disturb_other_games():
 @pytest.mark.parametrize(
     "command", ["play", "serve", "arena", "replay", "verify", "engine", "warm"]
 )
-def test_every_command_that_plays_takes_game_packages(command):
+def test_every_command_that_plays_takes_game_packages(command: str) -> None:
     result = CliRunner().invoke(app, [command, "--help"], env={"COLUMNS": "200"})
     assert "--game-package" in result.stdout
 
 
-def test_the_sentences_and_clauses_of_a_package_stand_behind_ours(install, package, folder):
+def test_the_sentences_and_clauses_of_a_package_stand_behind_ours(
+    install: Any, package: Any, folder: Any
+) -> None:
     (folder / "en.ftl").write_text(f"{TITLE}lutong-suit-shell = sea shell\n", encoding="utf-8")
     (folder / "fr.ftl").write_text(
         "game-lutong = Le Lutong\nlutong-suit-shell = coquillage\n    .card = en coquillage\n",
@@ -241,13 +258,13 @@ def test_the_sentences_and_clauses_of_a_package_stand_behind_ours(install, packa
     assert clause_text("LUT-01", "fr") == "Play."
 
 
-def test_without_its_package_a_game_is_called_by_its_name():
+def test_without_its_package_a_game_is_called_by_its_name() -> None:
     assert catalogue().game("lutong") == "lutong"
     with pytest.raises(KeyError):
         clause_text("LUT-01")
 
 
-def test_a_table_whose_package_is_gone_is_refused_with_a_reason_that_says_so():
+def test_a_table_whose_package_is_gone_is_refused_with_a_reason_that_says_so() -> None:
     room = new_room("tanuki", {}, Terms(), "user")
     content = msgspec.json.encode(room).replace(b'"tanuki"', b'"lutong"')
     row = TableRow(id="id", game="lutong", seen_by="link", created=0, room=content)
@@ -256,7 +273,7 @@ def test_a_table_whose_package_is_gone_is_refused_with_a_reason_that_says_so():
     assert refused.value.message == say("store-no-game", game="lutong")
 
 
-def test_words_and_lists_of_games_load_no_kernels():
+def test_words_and_lists_of_games_load_no_kernels() -> None:
     """A command may still say that rules run as plain Python after it has spoken."""
     code = (
         "import sys; from sarisari.games import game_names; from sarisari.text import catalogue\n"

@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import build_page
 import pytest
@@ -15,12 +16,12 @@ TEXT = re.compile(r"""["'`][^"'`\n]*["'`]""")
 NAMING = {PAGE / "protocol.ts", PAGE / "look/art.tsx"}
 
 
-def test_the_page_is_tested_with_what_the_catalogues_say():
+def test_the_page_is_tested_with_what_the_catalogues_say() -> None:
     assert words.FILE.read_text(encoding="utf-8") == words.text(), "run `make words`"
 
 
 @pytest.fixture
-def sources(tmp_path):
+def sources(tmp_path: Path) -> Any:
     """A checkout with little in it."""
     for name in ("web/src/main.tsx", "web/test/main.test.ts", "docs/rules/tindahan.md"):
         path = tmp_path / name
@@ -39,7 +40,9 @@ def sources(tmp_path):
         ("web/node_modules/vite/index.js", False),
     ],
 )
-def test_the_page_is_built_anew_when_its_sources_have_changed(sources, name, is_source):
+def test_the_page_is_built_anew_when_its_sources_have_changed(
+    sources: Any, name: str, is_source: bool
+) -> None:
     static = build_page.static_folder(sources)
     static.mkdir(parents=True)
     assert not build_page.is_built(sources)
@@ -51,7 +54,9 @@ def test_the_page_is_built_anew_when_its_sources_have_changed(sources, name, is_
     assert build_page.is_built(sources) is not is_source
 
 
-def test_a_failed_build_says_what_failed(sources, monkeypatch, capfd):
+def test_a_failed_build_says_what_failed(
+    sources: Any, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(build_page, "system_node", lambda: ("/bin/false", ["/bin/false"]))
     with pytest.raises(RuntimeError, match=r"could not be built: `/bin/false ci .*SKIP_PAGE=1"):
         build_page.build(sources)
@@ -66,7 +71,7 @@ def names_in(path: Path) -> list[str]:
     return [text for text in texts if game.search(text)]
 
 
-def test_no_game_is_named_by_what_all_games_share_in_the_page():
+def test_no_game_is_named_by_what_all_games_share_in_the_page() -> None:
     """What is particular to a game is in its room (`games/<name>/`), its words or the offer."""
     rooms = [PAGE / "games" / name for name in game_names()]
     shared = [

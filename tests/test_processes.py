@@ -4,8 +4,11 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from functools import partial
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -25,18 +28,18 @@ if __name__ == "__main__":
 
 
 @pytest.fixture
-def process():
+def process() -> Iterator[Any]:
     with closing(Process()) as process:
         yield process
 
 
-def hear(number):
+def hear(number: Any) -> str:
     """In the process: a signal, and that it goes on."""
     os.kill(os.getpid(), number)
     return "goes on"
 
 
-def die_before(path, tries):
+def die_before(path: Any, tries: Any) -> str:
     """In the process: it dies until it has been tried so often."""
     with path.open("a") as file:
         file.write("x")
@@ -45,26 +48,26 @@ def die_before(path, tries):
     return "done"
 
 
-def test_it_is_another_process_that_goes_on_working(process):
+def test_it_is_another_process_that_goes_on_working(process: Any) -> None:
     first, second = process.result_of(os.getpid), process.result_of(os.getpid)
     assert first == second == process.child.pid != os.getpid()
 
 
-def test_it_does_not_hear_ctrl_c(process):
+def test_it_does_not_hear_ctrl_c(process: Any) -> None:
     assert process.result_of(partial(hear, signal.SIGINT)) == "goes on"
 
 
-def test_work_whose_process_dies_is_tried_again(process, tmp_path):
+def test_work_whose_process_dies_is_tried_again(process: Any, tmp_path: Path) -> None:
     assert process.result_of(partial(die_before, tmp_path / "tries", MOST_ATTEMPTS)) == "done"
 
 
-def test_work_that_kills_every_process_is_given_up(process, tmp_path):
+def test_work_that_kills_every_process_is_given_up(process: Any, tmp_path: Path) -> None:
     with pytest.raises(WorkerDied):
         process.result_of(partial(die_before, tmp_path / "tries", 100))
     assert (tmp_path / "tries").read_text() == "x" * MOST_ATTEMPTS
 
 
-def test_one_that_died_before_it_was_asked_fails_as_one_that_dies_at_work(process):
+def test_one_that_died_before_it_was_asked_fails_as_one_that_dies_at_work(process: Any) -> None:
     process.start().result()
     process.kill()
     process.child.join()
@@ -73,18 +76,18 @@ def test_one_that_died_before_it_was_asked_fails_as_one_that_dies_at_work(proces
     assert process.result_of(os.getpid) == process.child.pid
 
 
-def test_one_that_still_loads_can_be_ended():
+def test_one_that_still_loads_can_be_ended() -> None:
     process = Process()
     process.start()
     process.close()
     assert not process.child.is_alive()
 
 
-def test_what_holds_around_its_start_holds_for_one_that_replaces_it_too():
+def test_what_holds_around_its_start_holds_for_one_that_replaces_it_too() -> None:
     held = []
 
     @contextmanager
-    def around():
+    def around() -> Iterator[None]:
         held.append("started")
         yield
 
@@ -94,7 +97,7 @@ def test_what_holds_around_its_start_holds_for_one_that_replaces_it_too():
         assert held == ["started", "started"]
 
 
-def test_it_does_not_outlive_whoever_began_it(tmp_path):
+def test_it_does_not_outlive_whoever_began_it(tmp_path: Path) -> None:
     script = tmp_path / "parent.py"
     script.write_text(PARENT)
     parent = subprocess.Popen([sys.executable, script], stdout=subprocess.PIPE)

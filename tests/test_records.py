@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -27,7 +28,7 @@ def header_of(path: Path) -> dict:
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-def test_a_finished_game_still_ends_the_same(path):
+def test_a_finished_game_still_ends_the_same(path: Any) -> None:
     lines = path.read_bytes().splitlines()
     header = parse_header(parse_line(lines[0]))
     replay = Replay(header)
@@ -42,7 +43,7 @@ def test_a_finished_game_still_ends_the_same(path):
     assert result.reason.key == f"result-{header.line['ends']}"
 
 
-def test_there_is_a_record_for_every_way_of_ending():
+def test_there_is_a_record_for_every_way_of_ending() -> None:
     found: dict[str, set[str]] = {name: set() for name in game_names()}
     for path in RECORDS:
         header = header_of(path)
@@ -50,7 +51,7 @@ def test_there_is_a_record_for_every_way_of_ending():
     assert found == ENDINGS
 
 
-def test_there_is_a_record_for_every_number_of_players():
+def test_there_is_a_record_for_every_number_of_players() -> None:
     found = {(header_of(p)["game"], header_of(p)["options"]["players"]) for p in RECORDS}
     for name in game_names():
         players = get_game(name).options[0]
@@ -59,7 +60,9 @@ def test_there_is_a_record_for_every_number_of_players():
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_a_round_told_in_words(name, capsys, tmp_path, monkeypatch):
+def test_a_round_told_in_words(
+    name: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """golden/<game>.txt is the first round of the game's first record, as `replay` tells it; of
     Bandu, which has no rounds, a whole game. If the words change on purpose, look at the
     difference and write the file anew."""
@@ -76,5 +79,5 @@ def test_a_round_told_in_words(name, capsys, tmp_path, monkeypatch):
     assert told == golden.read_text(encoding="utf-8").rstrip("\n")
 
 
-def test_every_game_has_a_golden_round():
+def test_every_game_has_a_golden_round() -> None:
     assert sorted(path.stem for path in (FOLDER / "golden").glob("*.txt")) == sorted(game_names())

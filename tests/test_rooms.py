@@ -8,6 +8,7 @@ by a string, an import or a type.
 import ast
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -66,7 +67,7 @@ def name_of(node: ast.Name | ast.Attribute | ast.alias | ast.ImportFrom) -> str:
             return node.module or ""
 
 
-def test_no_code_outside_its_rooms_knows_a_game():
+def test_no_code_outside_its_rooms_knows_a_game() -> None:
     found = set()
     for file in sorted(PACKAGE.rglob("*.py")):
         path = file.relative_to(PACKAGE).as_posix()
@@ -87,11 +88,11 @@ def test_no_code_outside_its_rooms_knows_a_game():
         ('"""Of Bandu, such as `tanuki`."""\nhelp = "Pieces of Bandu"', set()),
     ],
 )
-def test_the_check_sees_what_it_looks_for(source, games):
+def test_the_check_sees_what_it_looks_for(source: str, games: Any) -> None:
     assert games_named_in(source) == games
 
 
-def test_rooms_are_told_by_their_place():
+def test_rooms_are_told_by_their_place() -> None:
     assert (
         room_of("cli/games/tanuki.py") == room_of("bots/games/tanuki/rollout_policy.py") == "tanuki"
     )

@@ -3,6 +3,7 @@
 import ast
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -37,14 +38,14 @@ def keys_in_catalogue(language: str) -> list[str]:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_every_key_in_the_sources_has_words(language):
+def test_every_key_in_the_sources_has_words(language: Any) -> None:
     keys = {key for key in keys_in_sources() if re.fullmatch(r"[a-z][a-z-]+[a-z]", key)}
     assert len(keys) > 100
     assert keys - set(keys_in_catalogue(language)) == set()
 
 
 @pytest.mark.parametrize("language", languages())
-def test_every_key_of_the_page_has_words(language):
+def test_every_key_of_the_page_has_words(language: Any) -> None:
     text = "\n".join(path.read_text(encoding="utf-8") for path in PAGE)
     keys = set(re.findall(r"""["'`](page-[a-z0-9-]+[a-z0-9])["'`]""", text))
     keys |= {f"page-play-{key}" for key in re.findall(r'talk\.(?:t|sentence)\("([a-z-]+)"', text)}
@@ -53,7 +54,7 @@ def test_every_key_of_the_page_has_words(language):
 
 
 @pytest.mark.parametrize("language", languages())
-def test_every_sentence_is_used(language):
+def test_every_sentence_is_used(language: Any) -> None:
     text = "\n".join(path.read_text(encoding="utf-8") for path in [*SOURCES, *PAGE])
     # keys that are put together from parts
     built = r"(tindahan|tanuki)-(follow|void)(-or-.*)?|sheet-stall-.*|game-.*|status-.*"
@@ -69,7 +70,7 @@ def test_every_sentence_is_used(language):
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize(("name", "options"), GAMES_AND_OPTIONS, ids=option_id)
-def test_whole_games_can_be_told(name, options, language):
+def test_whole_games_can_be_told(name: Any, options: Any, language: Any) -> None:
     game, words = get_game(name), catalogue(language)
     sentences = set()
     for number, (state, _, entry) in enumerate(random_game(name, options, 11)):
@@ -88,12 +89,12 @@ def test_whole_games_can_be_told(name, options, language):
         assert "None" not in sentence, sentence
 
 
-def entry_seat(entry):
+def entry_seat(entry: Any) -> Any:
     return getattr(entry.event, "seat", None)
 
 
 @pytest.mark.parametrize("language", languages())
-def test_every_refusal_can_be_told(language):
+def test_every_refusal_can_be_told(language: Any) -> None:
     words = catalogue(language)
     for name in card_games():
         game = get_game(name)
@@ -110,7 +111,7 @@ def test_every_refusal_can_be_told(language):
         assert all("{" not in sentence for sentence in told)
 
 
-def test_a_refusal_says_why_with_its_clause():
+def test_a_refusal_says_why_with_its_clause() -> None:
     refusal = say("follow-suit", "TIN-24", suit="mango", cards=["mango-2", "mango-7"])
     sentence = catalogue("en").refusal(refusal)
     assert sentence == "Follow mango: you still hold mango 2 and mango 7 (TIN-24)"
@@ -120,18 +121,18 @@ def test_a_refusal_says_why_with_its_clause():
     ("count", "words"),
     [(1, "1 card left in hand"), (2, "2 cards left in hand")],
 )
-def test_numbers_agree_with_their_nouns(count, words):
+def test_numbers_agree_with_their_nouns(count: int, words: str) -> None:
     assert catalogue("en").say(say("sheet-cards-left", count=count)) == words
 
 
 @pytest.mark.parametrize(
     ("value", "words"), [(2, "Mango stands at +2."), (0, "Mango stands at 0.")]
 )
-def test_values_have_a_sign(value, words):
+def test_values_have_a_sign(value: int, words: str) -> None:
     assert catalogue("en").say(say("bastos-value", suit="mango", value=value)) == words
 
 
-def test_the_reader_is_you():
+def test_the_reader_is_you() -> None:
     english = catalogue("en")
     leads = say("leads", seat=1, card="passionfruit-4")
     assert english.say(leads, NAMES, reader=1) == "You lead passion fruit 4."
@@ -142,23 +143,23 @@ def test_the_reader_is_you():
     assert english.say(say("waiting-for", seats=[2]), NAMES) == "Waiting for Chloé."
 
 
-def test_a_missing_parameter_is_noticed():
+def test_a_missing_parameter_is_noticed() -> None:
     with pytest.raises(ValueError, match="leads"):
         catalogue("en").say(say("leads", seat=0))
 
 
 @pytest.mark.parametrize("language", languages())
-def test_no_key_has_words_twice(language):
+def test_no_key_has_words_twice(language: Any) -> None:
     keys = keys_in_catalogue(language)
     assert sorted(keys) == sorted(set(keys))
 
 
-def test_a_missing_key_is_noticed():
+def test_a_missing_key_is_noticed() -> None:
     with pytest.raises(LookupError):
         Catalogue("en", "a = b").say(say("leads"))
 
 
-def test_a_sentence_may_refer_to_others_and_to_terms():
+def test_a_sentence_may_refer_to_others_and_to_terms() -> None:
     told = Catalogue(
         "en",
         "-shop = corner shop\n    .the = the corner shop\n\n# where\nplace = at { -shop }\n\n"
@@ -167,12 +168,12 @@ def test_a_sentence_may_refer_to_others_and_to_terms():
     assert told.say(say("whole")) == "All are at corner shop"
 
 
-def test_an_unknown_language_is_refused():
+def test_an_unknown_language_is_refused() -> None:
     with pytest.raises(KeyError):
         catalogue("xx")
 
 
 @pytest.mark.parametrize("language", languages())
-def test_a_file_keeps_the_letters_of_its_name(language):
+def test_a_file_keeps_the_letters_of_its_name(language: Any) -> None:
     message = say("arena-out-foreign", file="mine.jsonl")
     assert catalogue(language).say(message).startswith("mine.jsonl ")

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -29,18 +30,18 @@ for line in sys.stdin:
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def arena(*arguments):
+def arena(*arguments: Any) -> Any:
     return CliRunner().invoke(app, ["arena", *map(str, arguments)])
 
 
 @pytest.fixture
-def program(tmp_path):
+def program(tmp_path: Path) -> str:
     path = tmp_path / "mine.py"
     path.write_text(PROGRAM, encoding="utf-8")
     return shlex.join([sys.executable, "-IS", str(path)])
 
 
-def test_json_has_what_programs_rely_on():
+def test_json_has_what_programs_rely_on() -> None:
     result = arena("tanuki", "casual", "random", "--games", 8, "--json")
     assert result.exit_code == 0, result.output
     found = json.loads(result.stdout)
@@ -56,7 +57,7 @@ def test_json_has_what_programs_rely_on():
     assert found["margins"][0][1][0] == pytest.approx(casual["edge"], abs=1e-5)
 
 
-def test_the_same_seed_is_the_same_json_and_another_is_not():
+def test_the_same_seed_is_the_same_json_and_another_is_not() -> None:
     first, second, other = (
         arena("tanuki", "casual", "random", "--games", 4, "--json", "--seed", seed).stdout
         for seed in (3, 3, 4)
@@ -65,7 +66,7 @@ def test_the_same_seed_is_the_same_json_and_another_is_not():
     assert json.loads(first)["bots"] != json.loads(other)["bots"]
 
 
-def test_people_get_a_ladder_a_cross_table_and_words():
+def test_people_get_a_ladder_a_cross_table_and_words() -> None:
     result = arena("tanuki", "random", "casual", "random", "--games", 48, "--seats", 3)
     assert result.exit_code == 0
     assert "Tanuki to Chagama, 3 seats: 48 games" in result.stdout
@@ -75,7 +76,7 @@ def test_people_get_a_ladder_a_cross_table_and_words():
     assert "Not sure yet: random" in result.stdout
 
 
-def test_options_and_seats_are_those_of_the_game():
+def test_options_and_seats_are_those_of_the_game() -> None:
     result = arena(
         "tindahan", "casual", "random", "--games", 1, "--seats", 3, "--option", "seller=spend",
         "--options", "fruits=banana,mango,pineapple", "--json",
@@ -87,7 +88,7 @@ def test_options_and_seats_are_those_of_the_game():
 
 
 @pytest.mark.parametrize("way", ["named", "in-place", "added"])
-def test_a_program_from_outside_takes_part(program, way):
+def test_a_program_from_outside_takes_part(program: Any, way: str) -> None:
     bots = {
         "named": ["mine", "random", "--bot", f"mine={program}"],
         "in-place": [f"mine={program}", "random"],
@@ -100,7 +101,7 @@ def test_a_program_from_outside_takes_part(program, way):
     assert found["mine"]["sat"] == (6 if way == "added" else 3)
 
 
-def test_a_program_that_fails_is_told_of():
+def test_a_program_that_fails_is_told_of() -> None:
     result = arena("tanuki", f"mine={sys.executable} -c 0", "random", "--games", 1, "--seats", 3)
     assert result.exit_code == 0
     told = "mine failed in 3 of its games, and casual played on: The program ended with status 0."
@@ -131,7 +132,9 @@ def test_a_program_that_fails_is_told_of():
         (("tanuki", "casual", "random", "--jobs", "0"), "--jobs"),
     ],
 )
-def test_wrong_use_is_explained(arguments, sentence, tmp_path, monkeypatch):
+def test_wrong_use_is_explained(
+    arguments: tuple[str, ...], sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     result = arena(*arguments)
     assert result.exit_code == 2
@@ -158,7 +161,7 @@ def lines_of(path: Path) -> int:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no sessions of processes here")
-def test_a_killed_arena_goes_on_to_the_same_outcome(tmp_path):
+def test_a_killed_arena_goes_on_to_the_same_outcome(tmp_path: Path) -> None:
     """Killed outright, with two processes at work."""
     path = tmp_path / "a.jsonl"
     arguments = ["tanuki", "casual", "random", "--games", "40", "--json", "--out", str(path)]
@@ -173,7 +176,7 @@ def test_a_killed_arena_goes_on_to_the_same_outcome(tmp_path):
     assert resumed == arena(*arguments[:6]).stdout
 
 
-def test_ctrl_c_says_how_to_go_on(tmp_path):
+def test_ctrl_c_says_how_to_go_on(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     arguments = ["tanuki", "casual", "random", "--games", "4000", "--out", str(path)]
     process = subprocess.Popen(
@@ -189,7 +192,7 @@ def test_ctrl_c_says_how_to_go_on(tmp_path):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no terminals of this kind here")
-def test_a_terminal_sees_a_table_while_it_runs():
+def test_a_terminal_sees_a_table_while_it_runs() -> None:
     ours, theirs = pty.openpty()
     environment = {**os.environ, "TERM": "xterm", "COLUMNS": "100"}
     arguments = ["tanuki", "casual", "random", "--games", "16", "--json"]
@@ -214,7 +217,7 @@ def test_a_terminal_sees_a_table_while_it_runs():
     assert b"share of games" in seen
 
 
-def report_by(*bots):
+def report_by(*bots: Any) -> Any:
     comparison = comparison_of(*bots)
     tally = Tally(len(bots))
     for block in blocks_by(comparison, lambda bot, block: 5 - bot + block % (bot + 2), 20):
@@ -222,7 +225,7 @@ def report_by(*bots):
     return report_of(comparison, tally, 50)
 
 
-def test_the_picture_has_every_bot_and_every_pair():
+def test_the_picture_has_every_bot_and_every_pair() -> None:
     report = report_by("casual", "strong:ms=200", "<b>&", "random")
     root = ET.fromstring(picture(report, "Tanuki"))
     words = ["".join(text.itertext()) for text in root.iter(f"{SVG}text")]
@@ -236,7 +239,7 @@ def test_the_picture_has_every_bot_and_every_pair():
     assert all(float(text.get("x")) < width for text in root.iter(f"{SVG}text"))
 
 
-def test_the_picture_is_written_where_it_was_asked_for(tmp_path):
+def test_the_picture_is_written_where_it_was_asked_for(tmp_path: Path) -> None:
     path = tmp_path / "ladder.svg"
     result = arena("tanuki", "casual", "random", "--games", 4, "--plot", path, "--json")
     assert result.exit_code == 0
@@ -244,7 +247,7 @@ def test_the_picture_is_written_where_it_was_asked_for(tmp_path):
 
 
 @pytest.mark.parametrize(("low", "high"), [(1000, 1000), (-310, 2044), (999.5, 1003), (3, 97)])
-def test_ticks_are_round_and_enclose_the_ratings(low, high):
+def test_ticks_are_round_and_enclose_the_ratings(low: float, high: int) -> None:
     ticks = _ticks(low, high)
     assert ticks[0] <= low
     assert ticks[-1] >= high

@@ -3,6 +3,8 @@
 import os
 import signal
 from contextlib import closing
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,11 +23,11 @@ from tests.support.arena_comparisons import comparison_of
 DUEL = comparison_of("casual", "random")
 
 
-def nothing():
+def nothing() -> None:
     pass
 
 
-def run(comparison, games, jobs=1, path=None):
+def run(comparison: Any, games: Any, jobs: int = 1, path: Any = None) -> Any:
     contest = Contest(comparison, games)
     if path is None:
         contest.run(jobs, None, nothing)
@@ -35,11 +37,11 @@ def run(comparison, games, jobs=1, path=None):
     return contest
 
 
-def found(contest):
+def found(contest: Any) -> Any:
     return report_of(contest.comparison, contest.tally, 50).as_json()
 
 
-def test_processes_change_nothing(tmp_path):
+def test_processes_change_nothing(tmp_path: Path) -> None:
     alone, together = tmp_path / "1", tmp_path / "2"
     first, second = run(DUEL, 12, 1, alone), run(DUEL, 12, 2, together)
     assert found(first) == found(second)
@@ -47,7 +49,7 @@ def test_processes_change_nothing(tmp_path):
     assert first.tally.games == 12
 
 
-def test_what_was_interrupted_goes_on_to_the_same_end(tmp_path):
+def test_what_was_interrupted_goes_on_to_the_same_end(tmp_path: Path) -> None:
     path, whole = tmp_path / "a", tmp_path / "b"
     for games in (3, 4, 9):
         run(DUEL, games, path=path)
@@ -57,7 +59,9 @@ def test_what_was_interrupted_goes_on_to_the_same_end(tmp_path):
     assert path.read_bytes() == whole.read_bytes()
 
 
-def test_a_file_with_more_games_is_used_as_far_as_asked(tmp_path, monkeypatch):
+def test_a_file_with_more_games_is_used_as_far_as_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = tmp_path / "a"
     run(DUEL, 9, path=path)
     monkeypatch.setattr(contest_module, "play", None)  # nothing more is played
@@ -65,14 +69,14 @@ def test_a_file_with_more_games_is_used_as_far_as_asked(tmp_path, monkeypatch):
     assert run(DUEL, 9, path=path).tally.games == 9
 
 
-def test_identical_bots_differ_by_exactly_nothing():
+def test_identical_bots_differ_by_exactly_nothing() -> None:
     for bots in (("casual", "casual"), ("casual",) * 3, ("casual",) * 4):
         for standing in found(run(comparison_of(*bots), 4))["bots"]:
             assert (standing["edge"], standing["edge_low"], standing["edge_high"]) == (0, 0, 0)
             assert standing["win_share"] == pytest.approx(1 / 3, abs=1e-6)
 
 
-def test_it_stops_when_it_is_sure(tmp_path):
+def test_it_stops_when_it_is_sure(tmp_path: Path) -> None:
     path = tmp_path / "a"
     contest = run(DUEL, None, path=path)
     assert contest.tally.blocks == LEAST_BLOCKS
@@ -80,7 +84,7 @@ def test_it_stops_when_it_is_sure(tmp_path):
     assert len(path.read_text("utf-8").splitlines()) == 1 + LEAST_BLOCKS
 
 
-def test_an_hour_is_spent_no_longer_than_it_must(monkeypatch):
+def test_an_hour_is_spent_no_longer_than_it_must(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody is ever sure, and it ends all the same."""
     monkeypatch.setattr(contest_module, "MOST_GAMES", 6)
     contest = run(DUEL, None)
@@ -88,14 +92,14 @@ def test_an_hour_is_spent_no_longer_than_it_must(monkeypatch):
     assert not contest.stopping_rule.is_sure
 
 
-def test_every_game_is_told_of():
+def test_every_game_is_told_of() -> None:
     told = []
     contest = Contest(DUEL, 6)
     contest.run(1, None, lambda: told.append(contest.tally.games + contest.games_in_block))
     assert told == [1, 2, 3, 4, 5, 6]
 
 
-def test_how_long_bots_took_is_counted_in_all_processes():
+def test_how_long_bots_took_is_counted_in_all_processes() -> None:
     contest = run(DUEL, 6, jobs=2)
     assert (
         contest.thinking_times[1].choices == 2 * contest.thinking_times[0].choices == 2 * 6 * 3 * 13
@@ -103,19 +107,19 @@ def test_how_long_bots_took_is_counted_in_all_processes():
     assert contest.thinking_times[0].seconds > 0
 
 
-def test_paces_add_up():
+def test_paces_add_up() -> None:
     pace = ThinkingTime(2, 3.0, 2.0)
     pace.add(ThinkingTime(1, 1.0, 1.0))
     assert pace == ThinkingTime(3, 4.0, 2.0)
 
 
 @pytest.fixture
-def started(monkeypatch):
+def started(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Processes that workers run in."""
     started = []
     begin = Process.start
 
-    def kept(self):
+    def kept(self: Any) -> Any:
         loaded = begin(self)
         if self.child not in started:
             started.append(self.child)
@@ -125,7 +129,7 @@ def started(monkeypatch):
     return started
 
 
-def test_no_process_is_left_when_it_is_stopped_early(started):
+def test_no_process_is_left_when_it_is_stopped_early(started: Any) -> None:
     with closing(play_blocks(DUEL, 0, 1000, 2)) as games:
         next(games)
     assert len(started) == 2
@@ -133,7 +137,7 @@ def test_no_process_is_left_when_it_is_stopped_early(started):
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no such signal here")
-def test_a_game_whose_process_died_is_played_again(started):
+def test_a_game_whose_process_died_is_played_again(started: Any) -> None:
     expected = [played for played, _ in play_blocks(DUEL, 0, 4, 1)]
     found = []
     with closing(play_blocks(DUEL, 0, 4, 2)) as games:
@@ -145,10 +149,12 @@ def test_a_game_whose_process_died_is_played_again(started):
     assert len(started) == 3
 
 
-def test_a_game_that_kills_every_process_is_given_up(started, monkeypatch):
+def test_a_game_that_kills_every_process_is_given_up(
+    started: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     send = workers._Worker._send
 
-    def fatal(self, task):
+    def fatal(self: Any, task: Any) -> None:
         send(self, task)
         self.process.kill()
 
@@ -159,7 +165,7 @@ def test_a_game_that_kills_every_process_is_given_up(started, monkeypatch):
     assert not any(process.is_alive() for process in started)
 
 
-def test_a_fault_of_a_bot_in_a_process_is_shown_with_its_traceback():
+def test_a_fault_of_a_bot_in_a_process_is_shown_with_its_traceback() -> None:
     """There is no bot of this name: the command would have refused it."""
     with pytest.raises(BotFault, match=r"Traceback[^$]*nobody"):
         list(play_blocks(comparison_of("casual", "nobody"), 0, 1, 2))

@@ -1,6 +1,7 @@
 """From games to figures: sums, intervals, ratings."""
 
 import math
+from typing import Any
 
 import numpy as np
 import pytest
@@ -17,18 +18,18 @@ from sarisari.core.stream import draw, new_stream
 from tests.support.arena_comparisons import blocks_by, comparison_of, game_of
 
 
-def tallied(comparison, blocks):
+def tallied(comparison: Any, blocks: Any) -> Any:
     tally = Tally(len(comparison.bots))
     for block in blocks:
         tally.add(block)
     return tally
 
 
-def report_by(comparison, points_of, count=20):
+def report_by(comparison: Any, points_of: Any, count: int = 20) -> Any:
     return report_of(comparison, tallied(comparison, blocks_by(comparison, points_of, count)))
 
 
-def test_the_edge_is_points_a_round_above_the_mean_of_the_others():
+def test_the_edge_is_points_a_round_above_the_mean_of_the_others() -> None:
     comparison = comparison_of("a", "b", "c", "d", seats=4)
     tally = Tally(4)
     tally.add([Played((0, 1, 2, 3), ((5, 1, 0, 3), (7, 2, 3, 3)), (1, 3, 3, 2))])
@@ -37,7 +38,7 @@ def test_the_edge_is_points_a_round_above_the_mean_of_the_others():
     assert report.rounds == 2
 
 
-def test_a_shared_first_place_counts_in_parts():
+def test_a_shared_first_place_counts_in_parts() -> None:
     comparison = comparison_of("a", "b", "c")
     tally = Tally(3)
     tally.add([game_of((0, 1, 2), (4, 4, 1)), game_of((1, 2, 0), (9, 2, 0))])
@@ -45,7 +46,7 @@ def test_a_shared_first_place_counts_in_parts():
     assert shares == [0.25, 0.75, 0.0]
 
 
-def test_share_and_edge_of_a_bot_in_several_seats_are_for_one_of_them():
+def test_share_and_edge_of_a_bot_in_several_seats_are_for_one_of_them() -> None:
     comparison = comparison_of("a", "b", seats=4)
     report = report_by(comparison, lambda bot, block: 3 if bot == 0 else 0)
     alone, others = report.standings
@@ -53,7 +54,7 @@ def test_share_and_edge_of_a_bot_in_several_seats_are_for_one_of_them():
     assert (others.share.value, others.edge.value, others.seats) == (0.0, -1.0, 240)
 
 
-def test_a_margin_is_over_the_tables_where_two_bots_met():
+def test_a_margin_is_over_the_tables_where_two_bots_met() -> None:
     comparison = comparison_of("a", "b", "c", "d", "e", "f", seats=3)
     report = report_by(comparison, lambda bot, block: 10 * bot)
     for bot in range(6):
@@ -62,7 +63,7 @@ def test_a_margin_is_over_the_tables_where_two_bots_met():
             assert figure is None if bot == other else figure.value == 10 * (bot - other)
 
 
-def test_two_bots_that_never_met_have_no_margin():
+def test_two_bots_that_never_met_have_no_margin() -> None:
     comparison = comparison_of("a", "b", "c", "d")
     tally = Tally(4)
     tally.add([game_of((0, 1, 2), (1, 2, 3)), game_of((1, 2, 3), (1, 2, 3))])
@@ -76,7 +77,7 @@ def test_two_bots_that_never_met_have_no_margin():
     st.sampled_from([2, 3, 4, 5]),
 )
 @settings(max_examples=40)
-def test_bots_that_do_the_same_differ_by_exactly_nothing(deals, count):
+def test_bots_that_do_the_same_differ_by_exactly_nothing(deals: Any, count: Any) -> None:
     """Whatever the deals bring to the seats."""
     comparison = comparison_of(*"abcde"[:count], seats=4)
     tally = Tally(count)
@@ -90,7 +91,7 @@ def test_bots_that_do_the_same_differ_by_exactly_nothing(deals, count):
         assert standing.rating.value == pytest.approx(1000, abs=1e-5)
 
 
-def test_failures_are_counted_by_game_and_the_first_reason_is_kept():
+def test_failures_are_counted_by_game_and_the_first_reason_is_kept() -> None:
     tally = Tally(2)
     gone = (Gone(1, say("bot-gone-closed")), Gone(2, say("bot-gone-ended", status=1)))
     tally.add([Played((0, 1, 1), ((1, 2, 3),), (3, 2, 1), gone)])
@@ -98,14 +99,14 @@ def test_failures_are_counted_by_game_and_the_first_reason_is_kept():
     assert tally.why_gone[1].key == "bot-gone-closed"
 
 
-def test_numbers_for_samples_are_those_of_a_stream():
+def test_numbers_for_samples_are_those_of_a_stream() -> None:
     stream = new_stream(0)
     one_by_one = [int(draw(stream)) for _ in range(20)]
     assert draws(0, 20).tolist() == one_by_one
     assert draws(15, 5).tolist() == one_by_one[15:]
 
 
-def test_samples_are_the_same_every_time_and_have_as_many_blocks():
+def test_samples_are_the_same_every_time_and_have_as_many_blocks() -> None:
     comparison = comparison_of("a", "b")
     sums, _ = tallied(comparison, blocks_by(comparison, lambda b, n: n % 5 * b, 30)).sums()
     first, second = samples(sums, 40), samples(sums, 40)
@@ -115,7 +116,7 @@ def test_samples_are_the_same_every_time_and_have_as_many_blocks():
 
 
 @pytest.mark.parametrize(("blocks", "least"), [(8, 0.90), (40, 0.92)])
-def test_intervals_hold_as_often_as_they_say(blocks, least):
+def test_intervals_hold_as_often_as_they_say(blocks: int, least: float) -> None:
     """Over many comparisons of two bots whose true difference is nought."""
     comparison = comparison_of("a", "b")
     held = 0
@@ -128,7 +129,7 @@ def test_intervals_hold_as_often_as_they_say(blocks, least):
     assert least <= held / 300 <= 0.99
 
 
-def test_few_blocks_make_wide_intervals():
+def test_few_blocks_make_wide_intervals() -> None:
     values = np.linspace(-1, 1, 1001)
     few, many = (interval(values, blocks) for blocks in (4, 1000))
     assert few[0] < many[0] < 0 < many[1] < few[1]
@@ -136,7 +137,7 @@ def test_few_blocks_make_wide_intervals():
     assert student_t(math.inf) == pytest.approx(1.959964, abs=1e-6)
 
 
-def test_a_tie_stands_for_all_orders():
+def test_a_tie_stands_for_all_orders() -> None:
     assert stages((0, 1, 2), (1, 1, 3)) == (
         (0, (0, 1, 2), 0.5),
         (0, (0, 2), 0.5),
@@ -146,7 +147,7 @@ def test_a_tie_stands_for_all_orders():
 
 
 @given(st.lists(st.integers(0, 3), min_size=3, max_size=5), st.data())
-def test_of_whom_one_is_chosen_and_who_it_was_add_up(lineup, data):
+def test_of_whom_one_is_chosen_and_who_it_was_add_up(lineup: Any, data: Any) -> None:
     ranks = [data.draw(st.integers(1, 3)) for _ in lineup]
     found = stages(tuple(lineup), tuple(ranks))
     for bot, field, weight in found:
@@ -156,7 +157,7 @@ def test_of_whom_one_is_chosen_and_who_it_was_add_up(lineup, data):
     assert sum(weight for _, _, weight in found) <= len(lineup) - 1 + 1e-9
 
 
-def test_of_two_bots_the_better_is_rated_by_the_odds():
+def test_of_two_bots_the_better_is_rated_by_the_odds() -> None:
     """Nine wins of ten are odds of nine to one, but for a little that is held back."""
     logs = strengths(np.array([900.0, 100.0]), np.array([1000.0]), [(0, 1)])
     assert logs[0] - logs[1] == pytest.approx(math.log(9), abs=0.01)
@@ -165,7 +166,7 @@ def test_of_two_bots_the_better_is_rated_by_the_odds():
     assert rated[0] == pytest.approx(1000 + 400 * math.log10(9), abs=2)
 
 
-def test_strengths_are_found_again_in_games_drawn_by_them():
+def test_strengths_are_found_again_in_games_drawn_by_them() -> None:
     true = np.array([0.0, 0.7, -1.1, 1.6])
     stream = np.random.default_rng(5)
     tally = Tally(4)
@@ -177,7 +178,7 @@ def test_strengths_are_found_again_in_games_drawn_by_them():
     assert found - found.mean() == pytest.approx(true - true.mean(), abs=0.08)
 
 
-def test_a_bot_that_always_wins_has_a_rating_all_the_same():
+def test_a_bot_that_always_wins_has_a_rating_all_the_same() -> None:
     report = report_by(comparison_of("a", "b", seats=4), lambda bot, block: 1 - bot, 500)
     best, worst = (standing.rating for standing in report.standings)
     assert 1000 < best.value < 3000
@@ -185,11 +186,11 @@ def test_a_bot_that_always_wins_has_a_rating_all_the_same():
     assert best.value + worst.value == pytest.approx(2000)
 
 
-def test_casual_has_a_thousand_points_where_it_takes_part():
+def test_casual_has_a_thousand_points_where_it_takes_part() -> None:
     report = report_by(comparison_of("a", "casual", "c"), lambda bot, block: (bot + block) % 7)
     assert report.standings[1].rating.value == 1000
     assert report.ladder[0].rating.value >= report.ladder[-1].rating.value
 
 
-def test_bots_of_one_name_are_told_apart():
+def test_bots_of_one_name_are_told_apart() -> None:
     assert labels(("a", "b", "a", "a")) == ["a", "b", "a (2)", "a (3)"]

@@ -2,6 +2,8 @@
 
 import json
 from contextlib import closing
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,12 +16,12 @@ from tests.support.arena_comparisons import blocks_by, comparison_of
 DUEL = comparison_of("casual", "random", seed=5)
 
 
-def block_of(number, comparison=DUEL):
+def block_of(number: Any, comparison: Any = DUEL) -> Block:
     return Block(number, tuple(blocks_by(comparison, lambda b, n: b + n, number + 1)[number]))
 
 
 @pytest.fixture
-def path(tmp_path):
+def path(tmp_path: Path) -> Any:
     """A file with three blocks."""
     path = tmp_path / "blocks.jsonl"
     with closing(Checkpoint(path, DUEL)) as kept:
@@ -28,7 +30,7 @@ def path(tmp_path):
     return path
 
 
-def refusal_of(path, comparison=DUEL):
+def refusal_of(path: Any, comparison: Any = DUEL) -> Any:
     before = path.read_bytes()
     with pytest.raises(Refused) as refused:
         Checkpoint(path, comparison)
@@ -36,7 +38,7 @@ def refusal_of(path, comparison=DUEL):
     return refused.value.message
 
 
-def test_what_was_kept_is_found_again(path):
+def test_what_was_kept_is_found_again(path: Any) -> None:
     with closing(Checkpoint(path, DUEL)) as kept:
         assert kept.blocks == [block_of(0), block_of(1), block_of(2)]
         kept.append(block_of(3))
@@ -44,7 +46,7 @@ def test_what_was_kept_is_found_again(path):
         assert len(kept.blocks) == 4
 
 
-def test_it_is_a_header_and_a_line_for_each_block(path):
+def test_it_is_a_header_and_a_line_for_each_block(path: Any) -> None:
     header, *blocks = map(json.loads, path.read_text("utf-8").splitlines())
     assert header["sarisari-arena"] == 1
     assert (header["game"], header["bots"], header["seed"]) == ("tanuki", ["casual", "random"], 5)
@@ -52,7 +54,9 @@ def test_it_is_a_header_and_a_line_for_each_block(path):
     assert blocks[1]["games"][0] == {"lineup": [0, 1, 1], "points": [[1, 2, 2]], "ranks": [3, 1, 1]}
 
 
-def test_a_block_is_on_the_disk_before_it_counts(path, monkeypatch):
+def test_a_block_is_on_the_disk_before_it_counts(
+    path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     flushed = []
     monkeypatch.setattr(
         kept_module.os, "fsync", lambda _: flushed.append(len(path.read_text("utf-8").splitlines()))
@@ -63,7 +67,7 @@ def test_a_block_is_on_the_disk_before_it_counts(path, monkeypatch):
 
 
 @pytest.mark.parametrize("lost", [1, 7, 60])
-def test_a_last_line_that_was_cut_off_is_dropped(path, lost):
+def test_a_last_line_that_was_cut_off_is_dropped(path: Any, lost: int) -> None:
     whole = path.read_bytes()
     path.write_bytes(whole[:-lost])
     with closing(Checkpoint(path, DUEL)) as kept:
@@ -72,7 +76,7 @@ def test_a_last_line_that_was_cut_off_is_dropped(path, lost):
     assert path.read_bytes() == whole
 
 
-def test_a_header_that_was_cut_off_is_written_again(path):
+def test_a_header_that_was_cut_off_is_written_again(path: Any) -> None:
     whole = path.read_bytes()
     header = whole[: whole.index(b"\n") + 1]
     for length in (0, 1, 5, 30, len(header) - 1):
@@ -92,12 +96,14 @@ def test_a_header_that_was_cut_off_is_written_again(path):
         ({"programs": {"random": "mine.py"}}, "programs"),
     ],
 )
-def test_another_comparison_is_refused_and_the_file_left_alone(path, changed, what):
+def test_another_comparison_is_refused_and_the_file_left_alone(
+    path: Any, changed: dict[str, dict[str, str] | int | str], what: str
+) -> None:
     message = refusal_of(path, comparison_of("casual", "random", **{"seed": 5, **changed}))
     assert (message.key, message.params["what"]) == ("arena-out-other", what)
 
 
-def test_other_bots_are_refused(path):
+def test_other_bots_are_refused(path: Any) -> None:
     message = refusal_of(path, comparison_of("random", "casual", seed=5))
     assert (
         catalogue()
@@ -109,13 +115,15 @@ def test_other_bots_are_refused(path):
     )
 
 
-def test_bots_that_were_changed_meanwhile_are_others(path, monkeypatch):
+def test_bots_that_were_changed_meanwhile_are_others(
+    path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(kept_module, "sources_digest", lambda: "changed")
     assert refusal_of(path).key == "arena-out-sources"
 
 
 @pytest.mark.parametrize("content", [b"my diary", b"my diary\nof May\n", b"[]\n", b"{}\n", b"\n"])
-def test_a_file_of_somebody_else_is_left_alone(tmp_path, content):
+def test_a_file_of_somebody_else_is_left_alone(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "diary"
     path.write_bytes(content)
     assert refusal_of(path).key == "arena-out-foreign"
@@ -130,7 +138,7 @@ def test_a_file_of_somebody_else_is_left_alone(tmp_path, content):
         (4, '{"block": 2}'),
     ],
 )
-def test_damage_is_named_with_its_line(path, line, text):
+def test_damage_is_named_with_its_line(path: Any, line: int, text: str) -> None:
     lines = path.read_text("utf-8").splitlines()
     lines[line - 1] = text
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
@@ -138,12 +146,12 @@ def test_damage_is_named_with_its_line(path, line, text):
     assert (message.key, message.params["line"]) == ("arena-out-damaged", line)
 
 
-def test_two_arenas_do_not_write_to_one_file(path):
+def test_two_arenas_do_not_write_to_one_file(path: Any) -> None:
     with closing(Checkpoint(path, DUEL)):
         assert refusal_of(path).key == "arena-out-busy"
 
 
-def test_a_folder_that_is_not_there_is_named(tmp_path):
+def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
     with pytest.raises(Refused) as refused:
         Checkpoint(tmp_path / "none" / "x", DUEL)
     assert refused.value.message.key == "bad-file"

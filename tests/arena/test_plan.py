@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import pairwise, product
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ NAMES = ("a", "b", "c", "d", "e", "f", "g")
 
 
 @pytest.mark.parametrize(("count", "seats"), list(product(range(2, 8), (3, 4))))
-def test_every_bot_has_every_seat_equally_often_in_every_block(count, seats):
+def test_every_bot_has_every_seat_equally_often_in_every_block(count: Any, seats: Any) -> None:
     comparison = comparison_of(*NAMES[:count], seats=seats)
     for block in range(3):
         games = lineups(comparison, block)
@@ -25,7 +26,7 @@ def test_every_bot_has_every_seat_equally_often_in_every_block(count, seats):
                 assert times == dict.fromkeys(range(count), 1)
 
 
-def test_of_two_bots_the_first_sits_alone():
+def test_of_two_bots_the_first_sits_alone() -> None:
     assert lineups(comparison_of("a", "b", seats=4), 7) == [
         (0, 1, 1, 1),
         (1, 0, 1, 1),
@@ -34,12 +35,12 @@ def test_of_two_bots_the_first_sits_alone():
     ]
 
 
-def test_as_many_bots_as_seats_have_one_each():
+def test_as_many_bots_as_seats_have_one_each() -> None:
     for lineup in lineups(comparison_of("a", "b", "c", "d", seats=4), 0):
         assert sorted(lineup) == [0, 1, 2, 3]
 
 
-def test_over_blocks_every_two_bots_are_neighbours_either_way():
+def test_over_blocks_every_two_bots_are_neighbours_either_way() -> None:
     comparison = comparison_of(*NAMES[:5], seats=4)
     next_to = Counter(
         pair
@@ -51,23 +52,23 @@ def test_over_blocks_every_two_bots_are_neighbours_either_way():
     assert max(next_to.values()) < 1.5 * min(next_to.values())
 
 
-def test_another_seed_is_another_order():
+def test_another_seed_is_another_order() -> None:
     first, second = (comparison_of(*NAMES, seed=seed) for seed in (1, 2))
     assert [lineups(first, n) for n in range(5)] != [lineups(second, n) for n in range(5)]
 
 
-def test_whole_blocks_have_at_least_the_games_that_were_asked_for():
+def test_whole_blocks_have_at_least_the_games_that_were_asked_for() -> None:
     comparison = comparison_of("a", "b", seats=4)
     assert [comparison.blocks_for(games) for games in (1, 4, 5, 400)] == [1, 1, 2, 100]
 
 
-def test_seeds_know_nothing_of_who_sits_there():
+def test_seeds_know_nothing_of_who_sits_there() -> None:
     ours, theirs = comparison_of("casual", "random"), comparison_of("random", "casual")
     assert deal_seed(ours, 3, 1) == deal_seed(theirs, 3, 1)
     assert choice_seed(ours, 3, 1, 2, 5) == choice_seed(theirs, 3, 1, 2, 5)
 
 
-def test_no_two_seeds_are_the_same():
+def test_no_two_seeds_are_the_same() -> None:
     comparison = comparison_of("casual", "random")
     seeds = [deal_seed(comparison, block, number) for block in range(9) for number in range(4)]
     seeds += [

@@ -2,6 +2,8 @@
 
 import shlex
 import sys
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -24,7 +26,7 @@ for number, line in enumerate(sys.stdin):
 
 
 @pytest.fixture
-def command(tmp_path):
+def command(tmp_path: Path) -> Any:
     """A program that answers so many times."""
     path = tmp_path / "last.py"
     path.write_text(LAST, encoding="utf-8")
@@ -34,17 +36,17 @@ def command(tmp_path):
 class Watched:
     """A bot that remembers what it was asked."""
 
-    def __init__(self, name, asked):
+    def __init__(self, name: Any, asked: Any) -> None:
         self.name = name
         self.asked = asked
 
-    def choose(self, view, seed):
+    def choose(self, view: Any, seed: Any) -> Any:
         self.asked.append((view, seed))
         return get_bot(self.name).choose(view, seed)
 
 
 @pytest.fixture
-def asked(monkeypatch):
+def asked(monkeypatch: pytest.MonkeyPatch) -> Any:
     """All that bots were asked."""
     asked = []
     monkeypatch.setattr(game_runner, "get_bot", lambda spec: Watched(spec, asked))
@@ -52,7 +54,7 @@ def asked(monkeypatch):
 
 
 @pytest.mark.parametrize("game", card_games())
-def test_all_games_of_a_block_have_the_same_deals(game, asked):
+def test_all_games_of_a_block_have_the_same_deals(game: str, asked: Any) -> None:
     comparison = comparison_of("casual", "random", game=game)
     deals = []
     for lineup in lineups(comparison, 2):
@@ -66,20 +68,20 @@ def test_all_games_of_a_block_have_the_same_deals(game, asked):
 
 
 @pytest.mark.parametrize("game", card_games())
-def test_the_same_bots_under_other_names_play_the_same_games(game):
+def test_the_same_bots_under_other_names_play_the_same_games(game: str) -> None:
     comparison = comparison_of("casual", "casual:iterations=1", "casual:ms=5", game=game)
     played = [play_game(comparison, 0, lineup)[0] for lineup in lineups(comparison, 0)]
     assert len({(game.points, game.ranks) for game in played}) == 1
     assert len({game.lineup for game in played}) == 3
 
 
-def test_no_two_choices_of_a_game_have_the_same_seed(asked):
+def test_no_two_choices_of_a_game_have_the_same_seed(asked: Any) -> None:
     comparison = comparison_of("random", "random")
     play_game(comparison, 0, (0, 1, 1))
     assert len({seed for _, seed in asked}) == len(asked) > 50
 
 
-def test_a_game_is_kept_round_by_round_with_its_ranks():
+def test_a_game_is_kept_round_by_round_with_its_ranks() -> None:
     comparison = comparison_of("casual", "random")
     played, thinking_times = play_game(comparison, 0, (1, 0, 1))
     assert played.lineup == (1, 0, 1)
@@ -90,7 +92,7 @@ def test_a_game_is_kept_round_by_round_with_its_ranks():
     assert thinking_times[0].seconds >= thinking_times[0].longest > 0
 
 
-def test_options_count():
+def test_options_count() -> None:
     plain, spending = (
         play_game(comparison_of("casual", "random", game="tindahan", seller=seller), 0, (0, 1, 1))
         for seller in ("forgo", "spend")
@@ -98,7 +100,7 @@ def test_options_count():
     assert plain[0] != spending[0]
 
 
-def test_a_program_from_outside_sits_at_the_table(command):
+def test_a_program_from_outside_sits_at_the_table(command: Any) -> None:
     comparison = comparison_of("mine", "casual", programs={"mine": command()})
     played, thinking_times = play_game(comparison, 0, (0, 1, 1))
     assert played.gone == ()
@@ -106,7 +108,7 @@ def test_a_program_from_outside_sits_at_the_table(command):
     assert played == play_game(comparison, 0, (0, 1, 1))[0]
 
 
-def test_a_program_that_fails_is_stood_in_for_in_that_game(command):
+def test_a_program_that_fails_is_stood_in_for_in_that_game(command: Any) -> None:
     comparison = comparison_of("mine", "random", programs={"mine": command(20)})
     played, thinking_times = play_game(comparison, 0, (0, 1, 1))
     [gone] = played.gone
@@ -116,10 +118,10 @@ def test_a_program_that_fails_is_stood_in_for_in_that_game(command):
     assert [gone.seat for gone in again.gone] == [1]
 
 
-def test_a_program_has_the_time_that_stands_behind_its_name(command):
+def test_a_program_has_the_time_that_stands_behind_its_name(command: Any) -> None:
     made = []
 
-    def outside(name, given, ms):
+    def outside(name: Any, given: Any, ms: Any) -> OutsideBot:
         made.append((name, ms))
         return OutsideBot(name, given, ms)
 
@@ -128,15 +130,17 @@ def test_a_program_has_the_time_that_stands_behind_its_name(command):
     assert made == [("mine", 77), ("mine", 1000), ("mine", 1000)]
 
 
-def test_no_process_is_left_when_a_bot_of_ours_has_a_fault(command, monkeypatch):
+def test_no_process_is_left_when_a_bot_of_ours_has_a_fault(
+    command: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     made = []
 
-    def outside(*arguments):
+    def outside(*arguments: Any) -> Any:
         made.append(OutsideBot(*arguments))
         return made[-1]
 
     class Faulty:
-        def choose(self, view, seed):
+        def choose(self, view: Any, seed: Any) -> None:
             raise ZeroDivisionError
 
     comparison = comparison_of("mine", "casual", programs={"mine": command()})
@@ -148,7 +152,7 @@ def test_no_process_is_left_when_a_bot_of_ours_has_a_fault(command, monkeypatch)
 
 @pytest.mark.parametrize("game", card_games())
 @pytest.mark.parametrize("seats", [3, 4])
-def test_bots_of_ours_rehearse_before_anything_counts(game, seats, asked):
+def test_bots_of_ours_rehearse_before_anything_counts(game: str, seats: int, asked: Any) -> None:
     comparison = comparison_of(
         "casual", "mine", "random", game=game, seats=seats, programs={"mine": "no-such-program"}
     )

@@ -1,12 +1,14 @@
 """A test that may look after every block."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
 from sarisari.arena.stopping_rule import CLOSE_POINTS, LEAST_BLOCKS, StoppingRule, reach_of
 
 
-def blocks_until(edges, most):
+def blocks_until(edges: Any, most: Any) -> Any:
     """After how many blocks it is sure, and what it says; None if it never is."""
     stopping_rule = StoppingRule(edges.shape[1])
     for number, block in enumerate(edges[:most], start=1):
@@ -16,11 +18,11 @@ def blocks_until(edges, most):
     return None, stopping_rule
 
 
-def edges_of(true, count, seed, spread=0.5):
+def edges_of(true: Any, count: Any, seed: Any, spread: float = 0.5) -> Any:
     return np.random.default_rng(seed).normal(true, spread, (count, len(true)))
 
 
-def test_looking_after_every_block_errs_seldom():
+def test_looking_after_every_block_errs_seldom() -> None:
     """Of many comparisons of equal bots, one in twenty at most is ever called wrongly."""
     times, blocks = 2000, 300
     found = np.random.default_rng(1).normal(size=(times, blocks))
@@ -33,7 +35,7 @@ def test_looking_after_every_block_errs_seldom():
     assert 0.01 < wrong.mean() < 0.05
 
 
-def test_it_reaches_as_far_as_it_says():
+def test_it_reaches_as_far_as_it_says() -> None:
     edges = edges_of([0.4, 0.1], 64, 7)
     _, stopping_rule = blocks_until(edges[:64], 1)
     for block in edges[1:]:
@@ -48,19 +50,19 @@ def test_it_reaches_as_far_as_it_says():
     assert stopping_rule.low[1, 0] == pytest.approx(-stopping_rule.high[0, 1])
 
 
-def test_a_clear_difference_is_seen_at_once():
+def test_a_clear_difference_is_seen_at_once() -> None:
     count, stopping_rule = blocks_until(edges_of([2.0, 0.0], 100, 1), 100)
     assert count == LEAST_BLOCKS
     assert stopping_rule.ahead.tolist() == [[False, True], [False, False]]
 
 
-def test_a_small_difference_takes_longer():
+def test_a_small_difference_takes_longer() -> None:
     counts = [blocks_until(edges_of([0.3, 0.1], 3000, seed), 3000)[0] for seed in range(5)]
     assert all(LEAST_BLOCKS <= count < 1000 for count in counts)
     assert max(counts) > 2 * LEAST_BLOCKS
 
 
-def test_bots_that_do_not_differ_are_found_to_be_close():
+def test_bots_that_do_not_differ_are_found_to_be_close() -> None:
     count, stopping_rule = blocks_until(np.zeros((50, 3)), 50)
     assert count == LEAST_BLOCKS
     assert stopping_rule.close.sum() == 6
@@ -71,14 +73,14 @@ def test_bots_that_do_not_differ_are_found_to_be_close():
     assert abs(stopping_rule.high[0, 1]) < CLOSE_POINTS
 
 
-def test_many_bots_are_sure_only_when_every_pair_is():
+def test_many_bots_are_sure_only_when_every_pair_is() -> None:
     _, stopping_rule = blocks_until(edges_of([2.0, 0.0, 0.05], 40, 3), 40)
     assert stopping_rule.ahead[0, 1]
     assert stopping_rule.ahead[0, 2]
     assert not stopping_rule.is_sure
 
 
-def test_nothing_is_said_too_early():
+def test_nothing_is_said_too_early() -> None:
     stopping_rule = StoppingRule(2)
     for _ in range(LEAST_BLOCKS - 1):
         stopping_rule.add(np.array([9.0, 0.0]))
@@ -86,7 +88,7 @@ def test_nothing_is_said_too_early():
 
 
 @pytest.mark.parametrize("blocks", [16, 100, 1000])
-def test_to_look_at_all_times_costs_some_width(blocks):
+def test_to_look_at_all_times_costs_some_width(blocks: int) -> None:
     fixed = 1.96 / np.sqrt(blocks)
     assert fixed < reach_of(blocks, 0.05) < 2 * fixed
     assert reach_of(blocks, 0.01) > reach_of(blocks, 0.05)

@@ -19,7 +19,7 @@ ATTACKS = {
 }  # fmt: skip
 
 
-def main():
+def main() -> None:
     os.nice(10)  # they stand for other machines, which do not take this one's time
     wanted = json.load(sys.stdin)
     attack = ATTACKS[wanted["attack"]]

@@ -10,6 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import count
+from typing import Any
 from weakref import WeakSet
 
 from tests.support import raw_client
@@ -46,19 +47,19 @@ class Gone(OSError):  # noqa: N818
 class Guest:
     """Somebody with a cookie of their own."""
 
-    def __init__(self, place):
+    def __init__(self, place: Any) -> None:
         self.place = place
         self.cookie = ""
         self.lines = []
 
-    async def come(self):
+    async def come(self) -> Any:
         """As a guest like everybody else."""
         head, _ = await self.answer("GET", "/api/me")
         [value] = [value for name, value in head if name == "set-cookie"]
         self.cookie = value.split(";")[0]
         return self
 
-    async def connect(self):
+    async def connect(self) -> Any:
         place = self.place
         local = (place.address, 0)
         async with asyncio.timeout(PATIENCE):
@@ -66,7 +67,14 @@ class Guest:
         _writers.add(writer)
         return reader, writer
 
-    async def send(self, method, path, body=b"", media="application/json", length=None):
+    async def send(
+        self,
+        method: Any,
+        path: Any,
+        body: bytes = b"",
+        media: str = "application/json",
+        length: Any = None,
+    ) -> Any:
         """A request on a connection of its own, and nobody waits for the answer."""
         reader, writer = await self.connect()
         length = len(body) if length is None else length
@@ -79,7 +87,9 @@ class Guest:
         writer.write(f"{head}\r\n".encode() + body)
         return reader, writer
 
-    async def answer(self, method, path, body=b"", media="application/json"):
+    async def answer(
+        self, method: Any, path: Any, body: bytes = b"", media: str = "application/json"
+    ) -> Any:
         """The head of an answer as pairs, with the status first, and its body."""
         reader, writer = await self.send(method, path, body, media)
         try:
@@ -92,7 +102,7 @@ class Guest:
         status = first.split(" ")[1] if first else "0"
         return [("status", status), *((name.lower(), value) for name, _, value in pairs)], content
 
-    async def ask(self, method, path, body=None):
+    async def ask(self, method: Any, path: Any, body: Any = None) -> Any:
         """The status of an answer, and what it says."""
         data = b"" if body is None else json.dumps(body).encode()
         head, content = await self.answer(method, path, data)
@@ -100,13 +110,13 @@ class Guest:
         is_json = ("content-type", "application/json") in head
         return status, json.loads(content) if is_json and content else content
 
-    async def make_table(self, game="tanuki", options=None, terms=None):
+    async def make_table(self, game: str = "tanuki", options: Any = None, terms: Any = None) -> Any:
         """The id of a new table, or None if there may be no more."""
         body = {"game": game, "options": options or {}, "terms": terms or {}}
         status, made = await self.ask("POST", "/api/tables", body)
         return made["id"] if status == 201 else None
 
-    async def line(self, *, reads=True):
+    async def line(self, *, reads: bool = True) -> Any:
         """A WebSocket; one that never `reads` leaves all that comes to the system."""
         reader, writer = await self.connect()
         place = self.place
@@ -118,7 +128,7 @@ class Guest:
         self.lines.append(line)
         return line
 
-    def go(self):
+    def go(self) -> None:
         """Without a word."""
         for line in self.lines:
             line.close()
@@ -136,7 +146,7 @@ class Heard:
 class Line:
     """A socket. It answers nothing by itself."""
 
-    def __init__(self, reader, writer, *, reads=True):
+    def __init__(self, reader: Any, writer: Any, *, reads: bool = True) -> None:
         self.heard = Heard()
         self.shown = {}  # by table: the newest `room` or `table` message
         self.refusals = Counter()  # by key
@@ -150,20 +160,20 @@ class Line:
         if not reads:
             reader._transport.pause_reading()
 
-    def say(self, kind, **fields):
+    def say(self, kind: Any, **fields: Any) -> None:
         """Without an answer."""
         self.write(frame(TEXT, json.dumps({"type": kind, **fields}).encode()))
 
-    def write(self, data):
+    def write(self, data: Any) -> None:
         """Bytes as they are, while anybody is there to read them."""
         if not self._writer.transport.is_closing():
             self._writer.write(data)
 
-    async def drain(self):
+    async def drain(self) -> None:
         async with asyncio.timeout(PATIENCE):
             await self._writer.drain()
 
-    async def wish(self, kind, table, **fields):
+    async def wish(self, kind: Any, table: Any, **fields: Any) -> Any:
         """The `done` or `refused` message."""
         id_ = f"g{next(_numbers)}"
         answer = self._answers[id_] = asyncio.get_running_loop().create_future()
@@ -173,17 +183,17 @@ class Line:
         async with asyncio.timeout(self.patience):
             return await answer
 
-    async def done(self, kind, table, **fields):
+    async def done(self, kind: Any, table: Any, **fields: Any) -> bool:
         """Whether a wish came true."""
         return (await self.wish(kind, table, **fields))["type"] == "done"
 
-    async def watch(self, table, seen=0):
+    async def watch(self, table: Any, seen: int = 0) -> Any:
         """What is shown of a table."""
         self.shown.pop(table, None)
         self.say("watch", table=table, seen=seen)
         return await self.until(table, bool)
 
-    async def until(self, table, condition):
+    async def until(self, table: Any, condition: Any) -> Any:
         """The newest of a table, once the condition holds of it."""
         async with asyncio.timeout(self.patience):
             while not condition(self.shown.get(table, {})):
@@ -193,14 +203,14 @@ class Line:
                 await self._news.wait()
         return self.shown[table]
 
-    def close(self):
+    def close(self) -> None:
         self.is_open = False
         _lines.discard(self)
         if self._task is not None:
             self._task.cancel()
         self._writer.transport.abort()
 
-    async def _read(self):
+    async def _read(self) -> None:
         with suppress(*LOST):
             while True:
                 self._hear(await self._message())
@@ -211,7 +221,7 @@ class Line:
                 answer.set_exception(Gone())
                 answer.exception()  # nobody may be waiting for it
 
-    async def _message(self):
+    async def _message(self) -> Any:
         while True:
             first, second = await self._reader.readexactly(2)
             size = second & 127
@@ -229,7 +239,7 @@ class Line:
                 case raw_client.CLOSE:
                     raise EOFError
 
-    def _hear(self, message):
+    def _hear(self, message: Any) -> None:
         kind = message["type"]
         self.heard.messages[kind] += 1
         if kind in ("room", "table"):
@@ -243,12 +253,12 @@ class Line:
         self._news.set()
 
 
-def run(work):
+def run(work: Any) -> Any:
     """What comes of some work; nothing stays open after it."""
     return asyncio.run(_cleaned(work))
 
 
-async def _cleaned(work):
+async def _cleaned(work: Any) -> Any:
     try:
         return await work
     finally:
@@ -267,7 +277,7 @@ async def close_all() -> None:
     await asyncio.gather(*closing, return_exceptions=True)  # most were reset
 
 
-async def guests(place, number):
+async def guests(place: Any, number: Any) -> Any:
     """So many, all from one address. Some are told to wait: they do."""
     found = []
     while len(found) < number:
@@ -278,7 +288,15 @@ async def guests(place, number):
     return found
 
 
-async def at_table(guest, game="tanuki", bot="casual", *, options=None, terms=None, seats=None):
+async def at_table(
+    guest: Any,
+    game: str = "tanuki",
+    bot: str = "casual",
+    *,
+    options: Any = None,
+    terms: Any = None,
+    seats: Any = None,
+) -> Any:
     """A guest with a table of its own that has begun, bots on all other chairs: its line and the
     table's id; no table if there may be no more."""
     line = guest.lines[0] if guest.lines else await guest.line()
@@ -296,7 +314,7 @@ async def at_table(guest, game="tanuki", bot="casual", *, options=None, terms=No
     return line, table
 
 
-async def give_salt(line, table):
+async def give_salt(line: Any, table: Any) -> None:
     """The part of one who plays with bots alone in the deals."""
     shown = await line.until(table, lambda shown: shown["type"] == "table")
     seat = shown.get("you")
@@ -306,19 +324,19 @@ async def give_salt(line, table):
         await line.wish("salt", table, salt=SALT)
 
 
-def my_turn(shown):
+def my_turn(shown: Any) -> bool:
     """Whether a `table` message asks its reader for an action."""
     return bool(shown.get("view", {}).get("legal"))
 
 
-async def until_asked(line, table, since=0):
+async def until_asked(line: Any, table: Any, since: int = 0) -> Any:
     """The first that is shown since then in which an action is asked for, or the game is over."""
     return await line.until(
         table, lambda shown: shown["at"] >= since and (my_turn(shown) or shown["view"]["over"])
     )
 
 
-async def for_a_while(place, *work):
+async def for_a_while(place: Any, *work: Any) -> None:
     """All of it at once until it is done or the time is up, whatever becomes of any. Where that is
     measured, all of the time."""
     if place.tells:

@@ -5,6 +5,7 @@ import asyncio
 import time
 from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import Any
 
 from tests.attacks.guest import LOST, Guest, Place, at_table, give_salt, until_asked
 
@@ -21,7 +22,7 @@ class Waits:
     answers: list[float] = field(default_factory=list)  # from an action to `done`
     turns: list[float] = field(default_factory=list)  # from there to the next that is asked
 
-    def clear(self):
+    def clear(self) -> None:
         self.answers.clear()
         self.turns.clear()
 
@@ -29,14 +30,14 @@ class Waits:
 class Person:
     """Somebody who plays with bots, and begins again when the game is over."""
 
-    def __init__(self, port, game, players, waits):
+    def __init__(self, port: Any, game: Any, players: Any, waits: Any) -> None:
         self.table = None
         self.line = None
         self.acted = None  # when it was last answered, while it waits for its turn
         self._guest = Guest(Place(port, 0.0, HERE))
         self._game, self._players, self._waits = game, players, waits
 
-    async def begin(self):
+    async def begin(self) -> None:
         if not self._guest.cookie:
             await self._guest.come()
         options = {"players": self._players}
@@ -47,13 +48,13 @@ class Person:
         await give_salt(self.line, self.table)
         await until_asked(self.line, self.table)
 
-    async def play(self):
+    async def play(self) -> None:
         """Until it is cancelled."""
         while True:
             await self._play_a_game()
             await self.begin()
 
-    async def _play_a_game(self):
+    async def _play_a_game(self) -> None:
         at, self.acted = 0, None
         while True:
             shown = await until_asked(self.line, self.table, at)
@@ -68,14 +69,14 @@ class Person:
             at, self.acted = answer.get("at", 0), time.perf_counter()
             self._waits.answers.append(self.acted - begun)
 
-    def go(self):
+    def go(self) -> None:
         self._guest.go()
 
 
 class People:
     """Some at tables of their own, one in a room that waits for others, and newcomers."""
 
-    def __init__(self, port):
+    def __init__(self, port: Any) -> None:
         self.waits = Waits()
         self.room = None
         self.waiting = None  # the socket of whoever waits there
@@ -86,11 +87,11 @@ class People:
         self._tasks = []
 
     @property
-    def first(self):
+    def first(self) -> Any:
         """Whose table strangers look at."""
         return self._people[0]
 
-    async def __aenter__(self):
+    async def __aenter__(self) -> Any:
         await self._host.come()
         self.room = await self._host.make_table(terms={"seen_by": "everyone"})
         self.waiting = await self._host.line()
@@ -102,7 +103,7 @@ class People:
         self._tasks = [asyncio.create_task(work) for work in (*playing, self._come_in())]
         return self
 
-    async def __aexit__(self, *_):
+    async def __aexit__(self, *_: Any) -> None:
         faults = [task.exception() for task in self._tasks if task.done()]
         for task in self._tasks:
             task.cancel()
@@ -111,18 +112,18 @@ class People:
             person.go()
         self.faults = [repr(fault) for fault in faults]
 
-    def note_who_waits(self):
+    def note_who_waits(self) -> None:
         """Whoever still waits for a turn has waited for so long at least."""
         now, usual = time.perf_counter(), max(self.waits.turns, default=0.0)
         waits = [now - person.acted for person in self._people if person.acted is not None]
         self.waits.turns += [wait for wait in waits if wait > usual]
 
-    async def is_room_listed(self):
+    async def is_room_listed(self) -> bool:
         """In the lobby."""
         _, lines = await self._host.ask("GET", "/api/tables")
         return self.room in [line["table"] for line in lines]
 
-    async def _come_in(self):
+    async def _come_in(self) -> None:
         """Newcomers, one after the other."""
         while True:
             await asyncio.sleep(0.5)

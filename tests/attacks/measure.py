@@ -17,9 +17,11 @@ import statistics
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 from tests.attacks.attackers import ATTACKS
 from tests.attacks.guest import LOST, Place
@@ -66,7 +68,7 @@ class Figures:
     errors: int = 0
     is_alive: bool = True
 
-    def faults(self, quiet_p99):
+    def faults(self, quiet_p99: Any) -> Any:
         """Which bars it does not hold."""
         memory = MEMORY.get(self.attack, MOST_MEMORY)
         bars = {
@@ -84,7 +86,7 @@ class Figures:
         }
         return [bar for bar, is_broken in bars.items() if is_broken]
 
-    def row(self, quiet_p99):
+    def row(self, quiet_p99: Any) -> str:
         """For a table in Markdown."""
         did = ", ".join(f"{count:,} {what}" for what, count in self.did.items())
         faults = self.faults(quiet_p99)
@@ -101,7 +103,7 @@ class Figures:
         )
         return f"| {' | '.join(cells)} |"
 
-    def cell(self):
+    def cell(self) -> str:
         """The same in one cell of docs/threats.md, without what did not change."""
         told = [
             f"answer {ms(self.quiet_p99)} → {ms(self.p99)}",
@@ -129,29 +131,29 @@ HEAD = """\
 |---|---|---|---|---|---|---|---|---|"""
 
 
-def say(line):
+def say(line: Any) -> None:
     sys.stdout.write(f"{line}\n")
     sys.stdout.flush()
 
 
-def ms(seconds):
+def ms(seconds: Any) -> Any:
     return "never" if seconds == float("inf") else f"{seconds * 1000:,.0f}"
 
 
-def p99(values):
+def p99(values: Any) -> Any:
     return sorted(values)[int(len(values) * 0.99)] if values else float("inf")
 
 
-def middle(values):
+def middle(values: Any) -> Any:
     return statistics.median(values) if values else float("inf")
 
 
-def errors_in(log):
+def errors_in(log: Any) -> int:
     """How many lines of a log tell of a fault."""
     return len(re.findall(r"^\S+ (?:ERROR|CRITICAL)|^Traceback", log, re.MULTILINE))
 
 
-async def attacked(server, figures, people, seconds):
+async def attacked(server: Any, figures: Any, people: Any, seconds: Any) -> None:
     """One attack, from its first guest to its last; measured once all is prepared."""
     number = 1 + list(ATTACKS).index(figures.attack)
     place = Place(
@@ -186,12 +188,12 @@ async def attacked(server, figures, people, seconds):
     note(figures, people)
 
 
-def line_of(people, attack):
+def line_of(people: Any, attack: Any) -> Any:
     """Of whom it is counted how much they are sent."""
     return people.waiting if attack == "rooms" else people.first.line
 
 
-async def watch(server, figures):
+async def watch(server: Any, figures: Any) -> None:
     """The most memory that the server has."""
     while True:
         figures.most = max(figures.most, memory_of(server))
@@ -200,7 +202,7 @@ async def watch(server, figures):
         await asyncio.sleep(0.1)
 
 
-def memory_of(server):
+def memory_of(server: Any) -> Any:
     """Bytes of the process that serves; 0 if it is gone."""
     try:
         return server.memory()
@@ -208,7 +210,7 @@ def memory_of(server):
         return 0
 
 
-def note(figures, people):
+def note(figures: Any, people: Any) -> None:
     people.note_who_waits()
     waits = people.waits
     figures.answers = len(waits.answers)
@@ -218,7 +220,7 @@ def note(figures, people):
     figures.came_in, figures.turned_away = people.newcomers
 
 
-async def measure(server, attack, quiet, seconds):
+async def measure(server: Any, attack: Any, quiet: Any, seconds: Any) -> Any:
     """Quiet, and then attacked."""
     async with People(server.port) as people:
         await asyncio.sleep(quiet)
@@ -241,7 +243,7 @@ async def measure(server, attack, quiet, seconds):
 
 
 @contextmanager
-def few_files():
+def few_files() -> Iterator[None]:
     """Whatever begins meanwhile may open as few files as is usual; we may open many."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(FEW_FILES, most), most))
@@ -251,7 +253,7 @@ def few_files():
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
-def run(attack, quiet=QUIET, seconds=ATTACKED):
+def run(attack: Any, quiet: Any = QUIET, seconds: Any = ATTACKED) -> Any:
     """On a server of its own."""
     with tempfile.TemporaryDirectory() as folder:
         server = ServerProcess(folder)
@@ -264,7 +266,7 @@ def run(attack, quiet=QUIET, seconds=ATTACKED):
                 server.end(signal.SIGKILL)
 
 
-def compared(before, after):
+def compared(before: Any, after: Any) -> Any:
     """Two runs side by side."""
     runs = [
         {each["attack"]: Figures(**each).cell() for each in json.loads(path.read_text())}
@@ -276,7 +278,7 @@ def compared(before, after):
     ]
 
 
-def main():
+def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("attacks", nargs="*", default=list(ATTACKS))
     parser.add_argument("--source", type=Path)

@@ -5,6 +5,7 @@ import asyncio
 import json
 from collections import Counter
 from itertools import count
+from typing import Any
 
 from tests.attacks.guest import LOST, for_a_while, guests
 from tests.support.raw_client import TEXT, frame
@@ -21,12 +22,12 @@ WRITING = (
 )  # fmt: skip
 
 
-async def hung_up(place, at_once=4):
+async def hung_up(place: Any, at_once: int = 4) -> Any:
     """Requests of every kind to whose answers nobody listens, and bodies that are broken off."""
     done = Counter()
     [guest] = await guests(place, 1)
 
-    async def ask(start):
+    async def ask(start: Any) -> None:
         for number in count(start):
             try:
                 await _ask_and_go(guest, number, done)
@@ -38,7 +39,7 @@ async def hung_up(place, at_once=4):
     return done
 
 
-async def _ask_and_go(guest, number, done):
+async def _ask_and_go(guest: Any, number: Any, done: Any) -> None:
     if number % 2:
         path, media = WRITING[number // 2 % len(WRITING)]
         body = json.dumps({"game": "tanuki"}).encode()
@@ -51,13 +52,13 @@ async def _ask_and_go(guest, number, done):
     writer.transport.abort()
 
 
-async def pings(place, sockets=15, number=10_000):
+async def pings(place: Any, sockets: int = 15, number: int = 10_000) -> Any:
     """Thousands of messages in one write, and the connection is gone."""
     done = Counter()
     [guest] = await guests(place, 1)
     flood = frame(TEXT, b'{"type":"ping"}') * number
 
-    async def send():
+    async def send() -> None:
         while True:
             try:
                 line = await guest.line(reads=False)
@@ -76,12 +77,12 @@ async def pings(place, sockets=15, number=10_000):
     return done
 
 
-async def idle(place, number=1_100):
+async def idle(place: Any, number: int = 1_100) -> Any:
     """Connections that say nothing, and those that the server ends come back."""
     done = Counter()
     [guest] = await guests(place, 1)
 
-    async def be_there():
+    async def be_there() -> None:
         while True:
             try:
                 reader, writer = await guest.connect()
@@ -99,7 +100,7 @@ async def idle(place, number=1_100):
     return done
 
 
-async def floods(place, at_once=50, until_refused=False):
+async def floods(place: Any, at_once: int = 50, until_refused: bool = False) -> Any:
     """The page, its files, the description of the API, and sockets, as fast as they come."""
     done = Counter()
     [guest] = await guests(place, 1)
@@ -107,7 +108,7 @@ async def floods(place, at_once=50, until_refused=False):
     assets = [part.split('"')[0] for part in page.decode().split('="') if part.startswith("/")]
     paths = ["/openapi.json", "/", "/table/none", "/record/none", *assets[:4]]
 
-    async def ask(start):
+    async def ask(start: Any) -> None:
         for number in count(start):
             if until_refused and done["refused"]:
                 return

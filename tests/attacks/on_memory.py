@@ -4,13 +4,14 @@ sockets as there may be."""
 
 import asyncio
 from collections import Counter
+from typing import Any
 
 from tests.attacks.guest import LOST, for_a_while, guests
 
 LONG_LINE = "\U0001f600" * 500  # 2,000 bytes, as many in memory
 
 
-async def chat(place, lines=200, sockets=180):
+async def chat(place: Any, lines: int = 200, sockets: int = 180) -> Any:
     """A table is talked full; then many sockets have it told to them, again and again, and never
     read."""
     done = Counter()
@@ -20,7 +21,7 @@ async def chat(place, lines=200, sockets=180):
     return done
 
 
-async def watches(place, lines=49, sockets=180):
+async def watches(place: Any, lines: int = 49, sockets: int = 180) -> Any:
     """The same with so few lines that nobody would count them, and everything is read."""
     done = Counter()
     table = await talked_full(place, lines, done)
@@ -30,7 +31,7 @@ async def watches(place, lines=49, sockets=180):
     return done
 
 
-async def talked_full(place, lines, done):
+async def talked_full(place: Any, lines: Any, done: Any) -> Any:
     """The id of a room in which so much has been said."""
     talkers = await guests(place, -(-lines // 5))
     table = await talkers[0].make_table("bandu", {"players": 6})
@@ -46,7 +47,7 @@ async def talked_full(place, lines, done):
     return table
 
 
-async def said(line, table, done):
+async def said(line: Any, table: Any, done: Any) -> None:
     """A line, and again if it is told to wait."""
     for _ in range(3):
         if await line.done("say", table, text=LONG_LINE):
@@ -56,7 +57,7 @@ async def said(line, table, done):
         await asyncio.sleep(1)
 
 
-async def sockets_of(place, number, done, *, reads=True):
+async def sockets_of(place: Any, number: Any, done: Any, *, reads: bool = True) -> Any:
     """As many as one address gets."""
     found = []
     for guest in await guests(place, -(-number // 18)):
@@ -67,14 +68,14 @@ async def sockets_of(place, number, done, *, reads=True):
     return found
 
 
-async def tell_again(line, table, done):
+async def tell_again(line: Any, table: Any, done: Any) -> None:
     while line.is_open:
         line.say("watch", table=table, seen=0, chat_seen=0)
         done["tellings"] += 1
         await asyncio.sleep(0.04)
 
 
-async def rooms(place, number=2, sockets=19):
+async def rooms(place: Any, number: int = 2, sockets: int = 19) -> Any:
     """Strangers in a room where somebody waits for others: they are ready, and are not, and are."""
     done = Counter()
     lines = []
@@ -85,7 +86,7 @@ async def rooms(place, number=2, sockets=19):
         await own[0].wish("sit", place.room, name=f"Mallory {len(lines)}")
         lines += own
 
-    async def dither(line):
+    async def dither(line: Any) -> None:
         while line.is_open:
             wishes = (line.done("ready", place.room, is_ready=turn % 2 == 0) for turn in range(5))
             are_done = await asyncio.gather(*wishes)
@@ -97,12 +98,12 @@ async def rooms(place, number=2, sockets=19):
     return done
 
 
-async def messages(place, number=10, sockets=19):
+async def messages(place: Any, number: int = 10, sockets: int = 19) -> Any:
     """What can only be refused, as fast as one may write."""
     done = Counter()
     lines = [await guest.line() for guest in await guests(place, number) for _ in range(sockets)]
 
-    async def send(line):
+    async def send(line: Any) -> None:
         while line.is_open:
             for _ in range(5):
                 line.say("act", id="1", table="nowhere", at=0, do="play mango-7")

@@ -5,11 +5,12 @@ import asyncio
 from collections import Counter
 from dataclasses import replace
 from itertools import count
+from typing import Any
 
 from tests.attacks.guest import LOST, at_table, for_a_while, give_salt, guests, my_turn
 
 
-async def journal(place, sockets=(13, 3, 3), readers=60, deaf=100):
+async def journal(place: Any, sockets: Any = (13, 3, 3), readers: int = 60, deaf: int = 100) -> Any:
     """One guest makes journals longer from many sockets, in three ways; then others have them told
     to them again and again, and some of these never read."""
     done = Counter()
@@ -40,18 +41,18 @@ async def journal(place, sockets=(13, 3, 3), readers=60, deaf=100):
     return done
 
 
-async def grow(line, table, way, done, start):
+async def grow(line: Any, table: Any, way: Any, done: Any, start: Any) -> None:
     """As fast as one is answered, every other socket the other way round."""
     for number in count(start):
         did, is_done = await way(line, table, number)
         done[did if is_done else "refused"] += 1
 
 
-async def paused(line, table, number):
+async def paused(line: Any, table: Any, number: Any) -> Any:
     return "pauses", await line.done("pause", table, is_paused=number % 2 == 0)
 
 
-async def undone(line, table, number):
+async def undone(line: Any, table: Any, number: Any) -> Any:
     shown = line.shown[table]
     if number % 2 or not my_turn(shown):
         return "undos", await line.done("undo", table, at=shown["at"])
@@ -59,11 +60,11 @@ async def undone(line, table, number):
     return "acts", await line.done("act", table, at=shown["at"], do=do)
 
 
-async def stood(line, table, number):
+async def stood(line: Any, table: Any, number: Any) -> Any:
     return "stands", await line.done("back" if number % 2 else "stand", table)
 
 
-async def tell_again(line, tables, done):
+async def tell_again(line: Any, tables: Any, done: Any) -> None:
     """All of it, at once and again."""
     for number in count():
         line.say("watch", table=tables[number % len(tables)], seen=0)
@@ -71,11 +72,11 @@ async def tell_again(line, tables, done):
         await asyncio.sleep(0.04)
 
 
-async def onlookers(place, number=40):
+async def onlookers(place: Any, number: int = 40) -> Any:
     """Strangers come to a table and go, as often as they may."""
     done = Counter()
 
-    async def come_and_go(guest):
+    async def come_and_go(guest: Any) -> None:
         line = await guest.line()
         while line.is_open:
             line.say("watch", table=place.table)
@@ -87,11 +88,11 @@ async def onlookers(place, number=40):
     return done
 
 
-async def rematches(place, number=20):
+async def rematches(place: Any, number: int = 20) -> Any:
     """A game is begun, dealt, ended, and played again, without end."""
     done = Counter()
 
-    async def again(guest):
+    async def again(guest: Any) -> None:
         line, table = await at_table(guest, "tanuki", options={"players": 3})
         done["tables"] += table is not None
         while table is not None:
@@ -111,7 +112,7 @@ async def rematches(place, number=20):
     return done
 
 
-async def lobby(place, number=120):
+async def lobby(place: Any, number: int = 120) -> Any:
     """Rooms for everybody to see, with nobody in them, and some with somebody."""
     done = Counter()
     for guest in await guests(place, -(-number // 30)):
@@ -125,11 +126,11 @@ async def lobby(place, number=120):
     return done
 
 
-async def mutes(place, number=40):
+async def mutes(place: Any, number: int = 40) -> Any:
     """Strangers do not want to read what others say, and do again."""
     done = Counter()
 
-    async def mute(guest):
+    async def mute(guest: Any) -> None:
         line = await guest.line()
         for turn in count():
             is_muted = turn % 2 == 0

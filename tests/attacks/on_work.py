@@ -5,6 +5,7 @@ import json
 import random
 from collections import Counter
 from itertools import count
+from typing import Any
 
 from tests.attacks.guest import LOST, at_table, for_a_while, give_salt, guests, my_turn, until_asked
 
@@ -14,7 +15,7 @@ BUDGET = "strong:ms=2000"
 PIECES = ("cube", "brick", "slab", "plank", "cylinder", "disc", "post", "octagon")
 
 
-def bids(lines, beans=1_000_000_000, name=""):
+def bids(lines: Any, beans: int = 1_000_000_000, name: str = "") -> Any:
     """A record of Bandu that is one long auction."""
     options = {"players": 2, "auctions": "bid", "beans": beans}
     header = {"sarisari": 1, "game": "bandu", "options": options, "names": [name or "Ada", "Ben"]}
@@ -23,13 +24,13 @@ def bids(lines, beans=1_000_000_000, name=""):
     return "\n".join((*first, *auction)).encode()
 
 
-async def upload(guest, content):
+async def upload(guest: Any, content: Any) -> Any:
     """The id of a record, or None."""
     head, body = await guest.answer("POST", "/api/records", content, "application/jsonl")
     return json.loads(body)["id"] if ("status", "201") in head else None
 
 
-async def accepted(guest, longest, done):
+async def accepted(guest: Any, longest: Any, done: Any) -> Any:
     """A record that is about as long as it may be: its id, its lines, its beans."""
     for lines in (longest, *SHORTER):
         for beans in (1_000_000_000, lines):
@@ -41,7 +42,7 @@ async def accepted(guest, longest, done):
     raise AssertionError("no record may be brought")
 
 
-async def records(place, longest=LONG, more=2):
+async def records(place: Any, longest: Any = LONG, more: int = 2) -> Any:
     """Long records are brought, and everything about them is asked for and never heard."""
     done = Counter()
     [guest] = await guests(place, 1)
@@ -49,7 +50,7 @@ async def records(place, longest=LONG, more=2):
     brought = [await upload(guest, bids(lines, beans, f"Ada {n}")) for n in range(more)]
     known = [record, *filter(None, brought)]
 
-    async def ask():
+    async def ask() -> None:
         for number in count():
             for record in known:
                 what = ("verify", "about", "sheets", f"moments/{lines - 3 - number % 50}")
@@ -64,7 +65,7 @@ async def records(place, longest=LONG, more=2):
     return done
 
 
-async def bots_alone(place, tables=5, bot=BUDGET):
+async def bots_alone(place: Any, tables: int = 5, bot: Any = BUDGET) -> Any:
     """Tables at which only bots sit, and nobody looks."""
     done = Counter()
     for guest in await guests(place, -(-tables // 20)):
@@ -76,11 +77,11 @@ async def bots_alone(place, tables=5, bot=BUDGET):
     return done
 
 
-async def strong_bots(place, tables=20, bot=BUDGET):
+async def strong_bots(place: Any, tables: int = 20, bot: Any = BUDGET) -> Any:
     """A person at each table who acts at once, so that the bots think all the time."""
     done = Counter()
 
-    async def play(guest):
+    async def play(guest: Any) -> None:
         while True:
             line, table = await at_table(guest, "tindahan", bot, options={"players": 5})
             if table is None:
@@ -92,7 +93,7 @@ async def strong_bots(place, tables=20, bot=BUDGET):
     return done
 
 
-async def played(line, table, done):
+async def played(line: Any, table: Any, done: Any) -> None:
     """Acts at once whenever asked, until the game is over."""
     at = 0
     while True:
@@ -104,14 +105,14 @@ async def played(line, table, done):
         done["acts"] += answer["type"] == "done"
 
 
-async def settles(place, tables=40):
+async def settles(place: Any, tables: int = 40) -> Any:
     """Towers that settle all the time."""
     done = Counter()
     await for_a_while(place, *(_build(guest, done) for guest in await guests(place, tables)))
     return done
 
 
-async def _build(guest, done):
+async def _build(guest: Any, done: Any) -> None:
     stream = random.Random(7)
     while True:
         line, table = await solitaire(guest)
@@ -122,11 +123,11 @@ async def _build(guest, done):
             done["settles"] += 1
 
 
-async def solitaire(guest):
+async def solitaire(guest: Any) -> Any:
     return await at_table(guest, "bandu", options={"mode": "solitaire"})
 
 
-async def placed(line, table, stream):
+async def placed(line: Any, table: Any, stream: Any) -> Any:
     """A piece more on a tower; False when it has fallen."""
     await give_salt(line, table)
     shown = await line.until(
@@ -144,7 +145,7 @@ async def placed(line, table, stream):
     return answer["type"] == "done" and not shown["view"]["over"]
 
 
-async def questions(place, tables=4):
+async def questions(place: Any, tables: int = 4) -> Any:
     """Towers that are asked about all the time, by whoever may ask."""
     done = Counter()
     found = []
@@ -157,7 +158,7 @@ async def questions(place, tables=4):
             await line.wish("act", table, at=shown["at"], do=shown["view"]["legal"][0])
         found.append((guest, table))
 
-    async def ask(guest, table):
+    async def ask(guest: Any, table: Any) -> None:
         for number in count():
             what = ("poses", "bearing?seat=0", "steady?seat=0")[number % 3]
             try:

@@ -6,9 +6,10 @@ import re
 import sys
 import time
 import urllib.request
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from itertools import count
+from typing import Any
 
 import pytest
 
@@ -33,13 +34,13 @@ _addresses = count(1)
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory):
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     with ServerProcess(tmp_path_factory.mktemp("attacked")) as server:
         yield server
 
 
 @pytest.fixture(autouse=True)
-def no_errors(server):
+def no_errors(server: Any) -> Iterator[None]:
     """Whatever a client does is no fault in the log."""
     before = len(server.log)
     yield
@@ -54,13 +55,13 @@ async def nothing_stays_open() -> AsyncIterator[None]:
     await close_all()
 
 
-async def attack(server, kind, *, seconds=SECONDS, **how):
+async def attack(server: Any, kind: Any, *, seconds: Any = SECONDS, **how: Any) -> Any:
     """What the attackers did, from an address of their own, while somebody plays on."""
     done, _ = await _beside_a_game(server, kind, seconds, how)
     return done
 
 
-async def _beside_a_game(server, kind, seconds, how, table=""):
+async def _beside_a_game(server: Any, kind: Any, seconds: Any, how: Any, table: str = "") -> Any:
     async with asyncio.TaskGroup() as group:
         playing = group.create_task(play(server))
         done = await kind(place_of(server, seconds, table), **how)
@@ -68,15 +69,15 @@ async def _beside_a_game(server, kind, seconds, how, table=""):
     return done, playing.result()
 
 
-def place_of(server, seconds=SECONDS, table=""):
+def place_of(server: Any, seconds: Any = SECONDS, table: str = "") -> Place:
     return Place(server.port, seconds, f"127.0.2.{next(_addresses)}", table=table)
 
 
-async def honest(server):
+async def honest(server: Any) -> Any:
     return await Guest(Place(server.port, 0.0, HERE)).come()
 
 
-async def play(server):
+async def play(server: Any) -> Any:
     """Some turns at a table with bots: they come, whatever others do."""
     guest = await honest(server)
     line, table = await at_table(guest, "tanuki", options={"players": 3})
@@ -90,14 +91,14 @@ async def play(server):
     return at
 
 
-def figure(server, name):
+def figure(server: Any, name: Any) -> float:
     """One of the server's own."""
     with urllib.request.urlopen(f"{server.link}/metrics") as answer:
         text = answer.read().decode()
     return float(re.search(rf"^{name} (\S+)$", text, re.MULTILINE).group(1))
 
 
-def most(rate, seconds):
+def most(rate: Any, seconds: Any) -> Any:
     """How often something may be done in so many seconds, and once more."""
     return rate.burst + rate.per_second * seconds + 1
 
@@ -105,22 +106,24 @@ def most(rate, seconds):
 # work
 
 
-async def test_no_record_is_longer_than_a_game_and_its_questions_hold_nobody_up(server):
+async def test_no_record_is_longer_than_a_game_and_its_questions_hold_nobody_up(
+    server: Any,
+) -> None:
     done = await attack(server, on_work.records, longest=MOST_LINES * 6 // 5, more=0)
     assert done["refused"] >= 2
     assert 0 < done["lines"] <= MOST_LINES
     assert done["asked"] > 50
 
 
-async def test_bots_that_play_alone_hold_nobody_up(server):
+async def test_bots_that_play_alone_hold_nobody_up(server: Any) -> None:
     assert (await attack(server, on_work.bots_alone, tables=3))["tables"] == 3
 
 
-async def test_bots_of_others_that_think_for_long_hold_nobody_up(server):
+async def test_bots_of_others_that_think_for_long_hold_nobody_up(server: Any) -> None:
     assert (await attack(server, on_work.strong_bots, tables=6))["acts"] > 0
 
 
-async def test_towers_of_others_hold_nobody_up(server):
+async def test_towers_of_others_hold_nobody_up(server: Any) -> None:
     assert (await attack(server, on_work.settles, tables=4))["tables"] > 0
     assert (await attack(server, on_work.questions, tables=1))["asked"] > 0
 
@@ -128,7 +131,7 @@ async def test_towers_of_others_hold_nobody_up(server):
 # tables
 
 
-async def test_a_journal_grows_no_faster_than_one_user_may_change_a_table(server):
+async def test_a_journal_grows_no_faster_than_one_user_may_change_a_table(server: Any) -> None:
     done = await attack(server, on_tables.journal, seconds=4, sockets=(3, 2, 2), readers=3, deaf=3)
     changes = done["pauses"] + done["undos"] + done["stands"]
     assert 0 < changes <= most(LIMITS.changes, PATIENCE)
@@ -136,7 +139,7 @@ async def test_a_journal_grows_no_faster_than_one_user_may_change_a_table(server
     assert done["tellings"] > 50
 
 
-async def test_a_journal_is_told_again_at_most_once_a_second_and_socket(server):
+async def test_a_journal_is_told_again_at_most_once_a_second_and_socket(server: Any) -> None:
     guest = await Guest(place_of(server)).come()
     line, table = await at_table(guest)
     before = line.heard.messages["table"]
@@ -147,7 +150,7 @@ async def test_a_journal_is_told_again_at_most_once_a_second_and_socket(server):
     assert (line.heard.messages["table"] - before) <= 3
 
 
-async def test_onlookers_who_come_and_go_are_one_small_message_a_second(server):
+async def test_onlookers_who_come_and_go_are_one_small_message_a_second(server: Any) -> None:
     guest = await honest(server)
     line, table = await at_table(guest, terms={"seen_by": "everyone"})
     await give_salt(line, table)
@@ -164,7 +167,7 @@ async def test_onlookers_who_come_and_go_are_one_small_message_a_second(server):
     assert heard["table"] <= events
 
 
-async def test_a_table_bears_only_so_many_onlookers_of_one_address(server):
+async def test_a_table_bears_only_so_many_onlookers_of_one_address(server: Any) -> None:
     guest = await honest(server)
     line, table = await at_table(guest)
     await give_salt(line, table)
@@ -179,13 +182,13 @@ async def test_a_table_bears_only_so_many_onlookers_of_one_address(server):
     assert sum(each.heard.messages["table"] > 0 for each in lines) == LIMITS.onlookers_per_address
 
 
-async def test_a_rematch_counts_as_a_table(server):
+async def test_a_rematch_counts_as_a_table(server: Any) -> None:
     done = await attack(server, on_tables.rematches, seconds=20, number=1)
     assert done["refused"] == 1
     assert done["tables"] <= LIMITS.new_tables.burst + 1
 
 
-async def test_rooms_of_others_hide_no_room_from_the_lobby(server):
+async def test_rooms_of_others_hide_no_room_from_the_lobby(server: Any) -> None:
     host = await honest(server)
     line = await host.line()
     room = await host.make_table(terms={"seen_by": "everyone"})
@@ -201,7 +204,7 @@ async def test_rooms_of_others_hide_no_room_from_the_lobby(server):
     assert len(tables) < 30
 
 
-async def test_a_room_changes_no_faster_than_one_user_may_change_it(server):
+async def test_a_room_changes_no_faster_than_one_user_may_change_it(server: Any) -> None:
     host = await honest(server)
     line = await host.line()
     room = await host.make_table()
@@ -217,7 +220,7 @@ async def test_a_room_changes_no_faster_than_one_user_may_change_it(server):
     assert shown <= may + 1
 
 
-async def test_strangers_mute_nobody(server):
+async def test_strangers_mute_nobody(server: Any) -> None:
     guest = await honest(server)
     _, table = await at_table(guest)
     done = await on_tables.mutes(place_of(server, 0.5, table), number=5)
@@ -229,13 +232,13 @@ async def test_strangers_mute_nobody(server):
 # connections and memory
 
 
-async def test_requests_that_are_hung_up_leave_nothing_in_the_log(server):
+async def test_requests_that_are_hung_up_leave_nothing_in_the_log(server: Any) -> None:
     done = await attack(server, on_doors.hung_up)
     assert done["hung up"] > 10
     assert done["broken off"] > 10
 
 
-async def test_a_socket_ends_with_its_connection(server):
+async def test_a_socket_ends_with_its_connection(server: Any) -> None:
     done = await on_doors.pings(place_of(server, 1), sockets=5)
     async with asyncio.timeout(PATIENCE):
         while await asyncio.to_thread(figure, server, "sarisari_sockets") > 0:
@@ -243,18 +246,18 @@ async def test_a_socket_ends_with_its_connection(server):
     assert done["floods"] >= 5
 
 
-async def test_idle_connections_of_one_address_are_counted_and_shut_nobody_out(server):
+async def test_idle_connections_of_one_address_are_counted_and_shut_nobody_out(server: Any) -> None:
     most_of_network = CONNECTIONS_PER_SOCKET * LIMITS.connections_per_address
     done = await attack(server, on_doors.idle, number=most_of_network + 50)
     assert 0 < done["open"] <= most_of_network + 1
 
 
-async def test_what_costs_little_is_counted_too(server):
+async def test_what_costs_little_is_counted_too(server: Any) -> None:
     done = await attack(server, on_doors.floods, at_once=10, seconds=60, until_refused=True)
     assert done["refused"] > 0
 
 
-async def test_chat_is_told_again_at_most_once_a_second_and_socket(server):
+async def test_chat_is_told_again_at_most_once_a_second_and_socket(server: Any) -> None:
     guest = await Guest(place_of(server)).come()
     line = await guest.line()
     table = await guest.make_table()
@@ -269,7 +272,7 @@ async def test_chat_is_told_again_at_most_once_a_second_and_socket(server):
     assert (line.heard.messages["chat"] - before) <= 3
 
 
-async def test_chat_that_is_not_read_takes_no_memory(server):
+async def test_chat_that_is_not_read_takes_no_memory(server: Any) -> None:
     before = server.memory()
     done = await attack(server, on_memory.chat, lines=30, sockets=30)
     assert done["lines"] > 0

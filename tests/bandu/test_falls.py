@@ -15,7 +15,7 @@ def lost_tower() -> BanduTable:
 
 
 @pytest.mark.clause("BAN-33", "BAN-34", "AN-02", "AN-12", "GN-9")
-def test_a_fallen_tower_returns_to_the_pile_without_its_base():
+def test_a_fallen_tower_returns_to_the_pile_without_its_base() -> None:
     game = lost_tower()
     assert (game.turn, len(game.status["pile"])) == ((1, "place"), 30)
     game.falls()
@@ -29,14 +29,14 @@ def test_a_fallen_tower_returns_to_the_pile_without_its_base():
 
 
 @pytest.mark.clause("BAN-23", "AN-13")
-def test_a_piece_that_touches_the_table_counts_as_a_fall():
+def test_a_piece_that_touches_the_table_counts_as_a_fall() -> None:
     game = lost_tower().settle(TOUCHES)
     assert game.totals == [1, 0, 1]
     assert game.state.log[0].tell[0].clause == "AN-13"
 
 
 @pytest.mark.clause("BAN-02", "BAN-36", "AN-17", "GN-10")
-def test_the_last_tower_standing_wins_at_once():
+def test_the_last_tower_standing_wins_at_once() -> None:
     game = BanduTable(players=2).do("offer egg bid", "bid 1", "pass").falls()
     assert (game.result.ranks, game.result.winners) == ((1, 2), (0,))
     assert game.result.reason.clause == "BAN-36"
@@ -45,7 +45,7 @@ def test_the_last_tower_standing_wins_at_once():
 
 
 @pytest.mark.clause("BAN-36", "AN-02", "AN-03")
-def test_the_later_out_the_better_and_an_auctioneer_who_falls_has_ended_the_turn():
+def test_the_later_out_the_better_and_an_auctioneer_who_falls_has_ended_the_turn() -> None:
     game = BanduTable(players=4)
     game.do("offer egg bid", "pass", "pass", "pass").falls()  # seat 0 on its own turn
     assert game.turn == (1, "offer")
@@ -57,13 +57,13 @@ def test_the_later_out_the_better_and_an_auctioneer_who_falls_has_ended_the_turn
 
 
 @pytest.mark.clause("AN-16")
-def test_one_tower_settles_at_a_time_so_whoever_acts_loses():
+def test_one_tower_settles_at_a_time_so_whoever_acts_loses() -> None:
     game = BanduTable(players=2).do("offer egg bid", "pass").falls()
     assert game.result.winners == (1,)
 
 
 @pytest.mark.clause("BAN-29", "BAN-30", "AN-18", "GN-12")
-def test_on_an_empty_pile_a_piece_of_the_own_tower_is_auctioned():
+def test_on_an_empty_pile_a_piece_of_the_own_tower_is_auctioned() -> None:
     game = BanduTable(players=2).towers("cube disc egg", "arch").pile()
     assert game.legal() == [
         "pull cube bid",
@@ -84,7 +84,7 @@ def test_on_an_empty_pile_a_piece_of_the_own_tower_is_auctioned():
 
 
 @pytest.mark.clause("BAN-29")
-def test_no_piece_is_pulled_while_the_pile_has_some():
+def test_no_piece_is_pulled_while_the_pile_has_some() -> None:
     game = BanduTable(players=2).towers("cube disc egg", "")
     assert (game.refusal("pull cube bid").key, game.refusal("pull cube bid").clause) == (
         "bandu-pile-first", "BAN-29",
@@ -92,7 +92,7 @@ def test_no_piece_is_pulled_while_the_pile_has_some():
 
 
 @pytest.mark.clause("AN-20")
-def test_a_piece_that_is_won_back_is_the_last_one_now():
+def test_a_piece_that_is_won_back_is_the_last_one_now() -> None:
     game = BanduTable(players=2).towers("cube disc egg", "arch").pile()
     game.do("pull cube bid").settle(STANDS)
     game.do("pass").stands()
@@ -100,7 +100,7 @@ def test_a_piece_that_is_won_back_is_the_last_one_now():
 
 
 @pytest.mark.clause("BAN-31", "AN-21")
-def test_a_tower_that_falls_by_pulling_refills_the_pile_and_there_is_no_auction():
+def test_a_tower_that_falls_by_pulling_refills_the_pile_and_there_is_no_auction() -> None:
     game = BanduTable(players=3).towers("cube disc egg", "arch", "ball").pile()
     game.do("pull disc bid").settle(FALLS)
     assert game.status["pile"] == ["cube", "disc", "egg"]
@@ -110,7 +110,7 @@ def test_a_tower_that_falls_by_pulling_refills_the_pile_and_there_is_no_auction(
 
 
 @pytest.mark.clause("AN-19", "GN-12")
-def test_who_has_nothing_to_pull_is_skipped():
+def test_who_has_nothing_to_pull_is_skipped() -> None:
     game = BanduTable(players=3).towers("", "cube", "disc egg").pile("arch")
     game.do("offer arch refuse", "refuse", "refuse", "use").stands()  # seat 0 used it
     assert game.turn == (2, "offer")
@@ -121,7 +121,7 @@ def test_who_has_nothing_to_pull_is_skipped():
 
 
 @pytest.mark.clause("AN-19")
-def test_a_draw_at_once_if_nobody_has_anything_to_pull():
+def test_a_draw_at_once_if_nobody_has_anything_to_pull() -> None:
     game = BanduTable(players=3, pieces=1).do("offer cube refuse", "use").stands()
     assert (game.result.ranks, game.result.winners) == ((1, 1, 1), (0, 1, 2))
     assert game.result.reason.clause == "AN-19"
@@ -129,7 +129,7 @@ def test_a_draw_at_once_if_nobody_has_anything_to_pull():
 
 @pytest.mark.parametrize("circles", [1, 2, 10])
 @pytest.mark.clause("AN-22")
-def test_a_draw_after_so_many_circles_without_a_fall(circles):
+def test_a_draw_after_so_many_circles_without_a_fall(circles: int) -> None:
     """Turns that are skipped count as well."""
     game = BanduTable(players=2, circles=circles).towers("cube disc egg", "arch").pile("ball")
     game.do("offer ball refuse", "refuse", "use").stands()  # the pile is empty after this turn
@@ -145,7 +145,7 @@ def test_a_draw_after_so_many_circles_without_a_fall(circles):
 
 
 @pytest.mark.clause("AN-22", "BAN-31")
-def test_a_fall_begins_the_count_anew():
+def test_a_fall_begins_the_count_anew() -> None:
     game = BanduTable(players=3, circles=1).towers("cube disc egg", "arch ring cone", "").pile()
     game.record.empty_turns = 2
     game.do("pull cube bid").settle(FALLS)  # seat 0 is out: five pieces lie in the pile
@@ -154,14 +154,14 @@ def test_a_fall_begins_the_count_anew():
 
 
 @pytest.mark.clause("BAN-14", "BAN-34", "AN-12")
-def test_beans_that_were_paid_stay_paid():
+def test_beans_that_were_paid_stay_paid() -> None:
     game = lost_tower()
     assert game.status["beans"] == [5, 4, 5]
     assert sum(game.falls().status["beans"]) == 10
 
 
 @pytest.mark.clause("BAN-25", "AN-15")
-def test_pieces_move_only_when_their_own_tower_settles():
+def test_pieces_move_only_when_their_own_tower_settles() -> None:
     egg, moved = (0.0, 0.0, 35.0, 1.0, 0.0, 0.0, 0.0), (0.1, 0.0, 10.0, 1.0, 0.0, 0.0, 0.0)
     game = BanduTable(players=2).do("offer egg refuse", "use")
     before = game.view().poses
@@ -170,7 +170,7 @@ def test_pieces_move_only_when_their_own_tower_settles():
     assert not [do for do in game.legal() if not do.startswith("offer ")]
 
 
-def test_a_settle_comes_only_when_one_is_due():
+def test_a_settle_comes_only_when_one_is_due() -> None:
     game = BanduTable(players=2)
     with pytest.raises(Refused, match="settle-not-due"):
         game.game.apply(game.state, STANDS)

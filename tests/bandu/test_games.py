@@ -1,6 +1,7 @@
 """Whole games of Bandu with towers that fall by chance: what must hold whatever happens."""
 
 import pickle
+from typing import Any
 
 import msgspec
 import pytest
@@ -38,7 +39,7 @@ options_of_all_kinds = st.fixed_dictionaries(
 every_kind = pytest.mark.parametrize("options", SOME_OPTIONS, ids=option_id)
 
 
-def check_a_game(options, seed, falls):
+def check_a_game(options: Any, seed: Any, falls: Any) -> None:
     """Pieces and beans are conserved, and somebody is always waited for."""
     fresh = GAME.new(options)
     in_play = pieces_of(GAME.extra_status(fresh), fresh.record)
@@ -64,19 +65,21 @@ def check_a_game(options, seed, falls):
 
 @settings(max_examples=2000 if IS_SOAK else 25, deadline=None)
 @given(options=options_of_all_kinds, seed=st.integers(0, 2**32), falls=st.sampled_from([3, 9, 60]))
-def test_pieces_and_beans_are_conserved_and_every_game_ends(options, seed, falls):
+def test_pieces_and_beans_are_conserved_and_every_game_ends(
+    options: Any, seed: Any, falls: Any
+) -> None:
     check_a_game(options, seed, falls)
 
 
 @pytest.mark.parametrize("players", [2, 4, 6])
-def test_a_game_in_which_nothing_ever_falls_is_a_draw(players):
+def test_a_game_in_which_nothing_ever_falls_is_a_draw(players: int) -> None:
     for state, _, _ in played({"players": players, "pieces": 8}, falls=10**9):
         assert GAME.totals(state) == [1] * players
     assert GAME.result(state).winners == tuple(range(players))
 
 
 @every_kind
-def test_a_record_replayed_comes_to_the_same(options):
+def test_a_record_replayed_comes_to_the_same(options: Any) -> None:
     replay = Replay(parse_header({"sarisari": 1, "game": "bandu", "options": options}))
     for _, event, _ in played(options, 6):
         replay.apply(event)
@@ -90,7 +93,7 @@ def test_a_record_replayed_comes_to_the_same(options):
 
 
 @every_kind
-def test_undo_gives_back_every_state(options):
+def test_undo_gives_back_every_state(options: Any) -> None:
     replay = Replay(parse_header({"sarisari": 1, "game": "bandu", "options": options}))
     states, stream = [replay.state.copy()], new_stream(7)
     while replay.game.result(replay.state) is None and len(states) < 31:
@@ -103,7 +106,7 @@ def test_undo_gives_back_every_state(options):
 
 
 @every_kind
-def test_states_are_values(options):
+def test_states_are_values(options: Any) -> None:
     for number, (state, _, _) in enumerate(played(options, 3)):
         if number % 5:
             continue
@@ -116,7 +119,7 @@ def test_states_are_values(options):
 
 
 @pytest.mark.parametrize("data", [b"", b"junk", b"\x80"])
-def test_bytes_that_are_no_state(data):
+def test_bytes_that_are_no_state(data: bytes) -> None:
     with pytest.raises(ValueError, match="not a saved state"):
         GAME.load(data)
     with pytest.raises(ValueError, match="not a saved state"):
@@ -124,7 +127,7 @@ def test_bytes_that_are_no_state(data):
 
 
 @every_kind
-def test_all_see_the_same_but_for_what_they_are_asked(options):
+def test_all_see_the_same_but_for_what_they_are_asked(options: Any) -> None:
     for number, (state, _, _) in enumerate(played(options, 9)):
         if number % 4:
             continue
@@ -140,7 +143,7 @@ def test_all_see_the_same_but_for_what_they_are_asked(options):
 
 
 @every_kind
-def test_a_reading_that_goes_on_says_what_a_new_one_does(options):
+def test_a_reading_that_goes_on_says_what_a_new_one_does(options: Any) -> None:
     reading = GAME.read(GAME.new(options))
     for state, event, told in played(options, 13):
         before = reading.state.copy()
@@ -157,7 +160,7 @@ def test_a_reading_that_goes_on_says_what_a_new_one_does(options):
 
 
 @every_kind
-def test_nothing_is_hidden_so_a_view_gives_the_whole_state_back(options):
+def test_nothing_is_hidden_so_a_view_gives_the_whole_state_back(options: Any) -> None:
     for state, _, _ in played(options, 21):
         view = GAME.view(state, 0)
         belief = GAME.belief(view)
@@ -170,7 +173,7 @@ def test_nothing_is_hidden_so_a_view_gives_the_whole_state_back(options):
 
 
 @every_kind
-def test_a_refused_event_changes_nothing(options):
+def test_a_refused_event_changes_nothing(options: Any) -> None:
     wrong = (
         Action(0, "nonsense"),
         Action(9, "use"),
@@ -190,7 +193,7 @@ def test_a_refused_event_changes_nothing(options):
 
 
 @every_kind
-def test_whatever_is_not_listed_is_refused_with_a_reason(options):
+def test_whatever_is_not_listed_is_refused_with_a_reason(options: Any) -> None:
     said = {"use", "refuse", "pass", "stop", "bid 1", "bid 2", "take egg", "offer egg bid"}
     said |= {f"pull {name} refuse" for name in ("egg", "cube", "base-1")} | {
         "place",
@@ -203,7 +206,7 @@ def test_whatever_is_not_listed_is_refused_with_a_reason(options):
             assert allowed == legal
 
 
-def test_a_view_stays_small_however_high_the_towers():
+def test_a_view_stays_small_however_high_the_towers() -> None:
     sizes = [
         len(msgspec.json.encode(GAME.view(state, 0)))
         for state, _, _ in played({"players": 6}, 10, falls=10**9)
@@ -212,7 +215,7 @@ def test_a_view_stays_small_however_high_the_towers():
     assert max(sizes) < 12_000
 
 
-def test_a_settle_that_is_told_moves_but_the_state_keeps_no_film():
+def test_a_settle_that_is_told_moves_but_the_state_keeps_no_film() -> None:
     film = {"rate": 30, "frames": 2, "moves": {"egg": [[0, 0, 0, 50, 1, 0, 0, 0]]}}
     line = {"settle": {"stands": True, "touch": False, "poses": {}, "film": film}}
     replay = Replay(parse_header({"sarisari": 1, "game": "bandu"}))
@@ -225,7 +228,7 @@ def test_a_settle_that_is_told_moves_but_the_state_keeps_no_film():
     assert parse_event({"settle": {**line["settle"], "film": "none"}}).film is None
 
 
-def test_what_a_settler_is_asked_is_the_tower_as_it_stands():
+def test_what_a_settler_is_asked_is_the_tower_as_it_stands() -> None:
     state = GAME.new({"players": 2, "tremor": "large"})
     for do in ("offer egg refuse", "use", "place 3 4 0 0 0 2"):
         GAME.apply(state, Action(GAME.to_act(state)[0], do))
@@ -238,7 +241,7 @@ def test_what_a_settler_is_asked_is_the_tower_as_it_stands():
         GAME.settling(state)
 
 
-def test_nothing_is_simulated_if_nobody_wrote_down_where_the_pieces_lie():
+def test_nothing_is_simulated_if_nobody_wrote_down_where_the_pieces_lie() -> None:
     state = GAME.new({"players": 2, "pieces": 9})
     for _ in range(2):
         for do in ("offer {} bid", "pass", "place 0 0 1 0 0 0"):

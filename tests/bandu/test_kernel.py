@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 PROGRAM = """
 import hashlib
@@ -16,7 +17,7 @@ print(sha.hexdigest())
 """
 
 
-def run(**env):
+def run(**env: Any) -> str:
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM],
         env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[1]), **env},
@@ -27,5 +28,5 @@ def run(**env):
     return done.stdout.strip()
 
 
-def test_games_are_the_same_without_jit():
+def test_games_are_the_same_without_jit() -> None:
     assert run(NUMBA_DISABLE_JIT="1") == run(NUMBA_DISABLE_JIT="0")

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ NAMES = ["Ada", "Ben", "Chloé"]
 MEASURED = Settle(True, False, {}, fell=())
 
 
-def fallen(*fell, landed=(), stands=False):
+def fallen(*fell: Any, landed: Any = (), stands: bool = False) -> Settle:
     return Settle(stands, bool(landed), {}, fell=fell, landed=landed)
 
 
@@ -28,13 +29,13 @@ def tower() -> BanduTable:
     return BanduTable(players=3).towers("", "disc cube spool", "").do("offer egg refuse", "use")
 
 
-def told(game, language="en"):
+def told(game: Any, language: str = "en") -> Any:
     words = catalogue(language)
     return [words.say(message, NAMES) for message in game.state.log[0].tell]
 
 
 @pytest.mark.clause("AN-31", "BAN-33")
-def test_the_history_says_what_fell_and_how_far():
+def test_the_history_says_what_fell_and_how_far() -> None:
     game = tower().settle(fallen(("disc", 30.2)))
     assert told(game)[:2] == ["The tower of Ben falls: out.", "The disc came down 30 mm."]
     assert told(game, "fr")[1] == "Le disque a chuté de 30 mm."
@@ -42,7 +43,7 @@ def test_the_history_says_what_fell_and_how_far():
 
 
 @pytest.mark.clause("AN-31")
-def test_a_piece_that_reached_the_table_is_told_so():
+def test_a_piece_that_reached_the_table_is_told_so() -> None:
     game = tower().settle(fallen(("spool", 110.0), ("disc", 10.04), landed=("spool",)))
     assert told(game)[1:3] == [
         "The spool came down 110 mm, to the table.",
@@ -55,7 +56,7 @@ def test_a_piece_that_reached_the_table_is_told_so():
 
 
 @pytest.mark.clause("AN-13")
-def test_a_piece_that_only_touches_the_table_is_named():
+def test_a_piece_that_only_touches_the_table_is_named() -> None:
     game = tower().settle(fallen(("egg", 0.0), landed=("egg",), stands=True))
     assert told(game)[1] == "The egg touches the table."
     assert told(game, "fr")[1] == "L’œuf touche la table."
@@ -63,7 +64,7 @@ def test_a_piece_that_only_touches_the_table_is_named():
 
 
 @pytest.mark.clause("AN-31")
-def test_a_base_that_tipped_is_told_first_and_of_many_pieces_the_worst_three():
+def test_a_base_that_tipped_is_told_first_and_of_many_pieces_the_worst_three() -> None:
     fell = ("base-2", 0.0), ("spool", 80.0), ("cube", 60.0), ("disc", 40.0), ("egg", 20.0)
     game = tower().settle(fallen(*fell, landed=("spool", "cube")))
     assert told(game)[1:5] == [
@@ -77,14 +78,14 @@ def test_a_base_that_tipped_is_told_first_and_of_many_pieces_the_worst_three():
 
 
 @pytest.mark.clause("AN-32", "AN-21")
-def test_a_fall_by_a_pull_is_told_by_its_own_ruling():
+def test_a_fall_by_a_pull_is_told_by_its_own_ruling() -> None:
     game = BanduTable(players=3).towers("octagon cube disc", "", "").pile()
     game.do("pull octagon bid").settle(fallen(("cube", 14.0), ("disc", 14.0)))
     assert [message.clause for message in game.state.log[0].tell][:3] == ["AN-21", "AN-32", "AN-32"]
     assert told(game)[1] == "The cube came down 14 mm."
 
 
-def test_what_a_record_says_of_pieces_that_are_not_there_means_nothing():
+def test_what_a_record_says_of_pieces_that_are_not_there_means_nothing() -> None:
     game = tower().settle(fallen(("window", 30.0), ("\x1b[31m", 12.0)))
     assert [message.key for message in game.state.log[0].tell] == ["bandu-falls", "bandu-returns"]
 
@@ -97,7 +98,9 @@ def test_what_a_record_says_of_pieces_that_are_not_there_means_nothing():
         ("table", "if a piece that stays reaches the table", "une pièce qui reste touche la table"),
     ],
 )
-def test_before_a_pull_the_prompt_says_what_will_count(fall, english, french):
+def test_before_a_pull_the_prompt_says_what_will_count(
+    fall: str, english: str, french: str
+) -> None:
     game = BanduTable(players=2, fall=fall).towers("octagon cube disc", "").pile()
     prompt = game.view(0).prompt
     assert prompt.clause == "AN-32"
@@ -106,7 +109,7 @@ def test_before_a_pull_the_prompt_says_what_will_count(fall, english, french):
 
 
 @pytest.mark.clause("AN-31")
-def test_what_to_ask_carries_the_option():
+def test_what_to_ask_carries_the_option() -> None:
     for fall in ("any", "table"):
         game = BanduTable(fall=fall).do("offer egg refuse", "use", PLACE)
         assert game.game.settling(game.state).fall == fall
@@ -114,7 +117,7 @@ def test_what_to_ask_carries_the_option():
         BanduTable(fall="slightly")
 
 
-def turns(game, *settles):
+def turns(game: Any, *settles: Any) -> Any:
     """One auction after another, won for nothing: the keys that each settle told."""
     keys = []
     for number, settle in enumerate(settles):
@@ -124,7 +127,7 @@ def turns(game, *settles):
 
 
 @pytest.mark.clause("AN-31")
-def test_a_game_that_is_older_says_once_that_falls_are_measured_now():
+def test_a_game_that_is_older_says_once_that_falls_are_measured_now() -> None:
     first, second, third = turns(BanduTable(players=3), STANDS, MEASURED, MEASURED)
     assert first == third == ["bandu-stands"]
     assert second == ["bandu-fall-now", "bandu-stands"]
@@ -132,14 +135,14 @@ def test_a_game_that_is_older_says_once_that_falls_are_measured_now():
 
 @pytest.mark.clause("AN-31")
 @pytest.mark.parametrize("fall", ["any", "table"])
-def test_a_new_game_does_not_say_it(fall):
+def test_a_new_game_does_not_say_it(fall: str) -> None:
     keys = turns(BanduTable(players=3, fall=fall), MEASURED, MEASURED)
     assert keys == [["bandu-stands"]] * 2
     keys = turns(BanduTable(players=3, fall="table"), STANDS, MEASURED)
     assert keys == [["bandu-stands"]] * 2
 
 
-def recorded(*events, **options):
+def recorded(*events: Any, **options: Any) -> Any:
     replay = Replay(parse_header({"sarisari": 1, "game": "bandu", "options": options}))
     return replay, [replay.apply(parse_event(json.loads(json.dumps(event)))) for event in events]
 
@@ -149,7 +152,7 @@ HIGH, LOW = [0, 0, 120, 1, 0, 0, 0], [0, 0, 30, 1, 0, 0, 0]
 
 
 @pytest.mark.clause("AN-31")
-def test_an_older_settle_is_believed_whatever_came_down():
+def test_an_older_settle_is_believed_whatever_came_down() -> None:
     """The egg of seat 1 stood 90 mm higher: then nobody minded."""
     stood = {"settle": {"stands": True, "touch": False, "poses": {"egg": HIGH}}}
     sank = {"settle": {"stands": True, "touch": False, "poses": {"egg": LOW, "cube": HIGH}}}
@@ -160,7 +163,7 @@ def test_an_older_settle_is_believed_whatever_came_down():
 
 
 @pytest.mark.clause("AN-31")
-def test_what_fell_goes_into_a_record_and_comes_back():
+def test_what_fell_goes_into_a_record_and_comes_back() -> None:
     settle = fallen(("egg", 31.5), ("cube", 12.0), landed=("egg",))
     line = event_line(settle)
     assert line["settle"]["fell"] == [["egg", 31.5], ["cube", 12.0]]
@@ -173,13 +176,15 @@ def test_what_fell_goes_into_a_record_and_comes_back():
 @pytest.mark.parametrize(
     "fell", [7, {}, [["egg"]], [["egg", "far"]], [[3, 4]], [["egg", -1]], [["egg", 1e300]]]
 )
-def test_a_tale_of_a_fall_in_another_shape_is_left_out(fell):
+def test_a_tale_of_a_fall_in_another_shape_is_left_out(
+    fell: dict[str, Any] | int | list[list[float | str]],
+) -> None:
     line = {"settle": {"stands": False, "touch": True, "poses": {}, "fell": fell, "landed": 3}}
     _, logged = recorded(*USED, line)
     assert logged[-1].event == Settle(False, True, {})
 
 
-def test_an_older_saved_state_goes_on_with_every_fall():
+def test_an_older_saved_state_goes_on_with_every_fall() -> None:
     game = get_game("bandu")
     state = game.new({"players": 2})
     del state.options["fall"]
@@ -198,12 +203,12 @@ RECORDS = Path(__file__).parents[1] / "records"
         ("bandu-1-alone", [(0, 6)]),
     ],
 )
-def test_a_record_says_what_became_of_each_tower(name, towers):
+def test_a_record_says_what_became_of_each_tower(name: str, towers: list[tuple[int, int]]) -> None:
     found = about((RECORDS / f"{name}.jsonl").read_bytes())
     assert [(tower.fell, tower.pieces) for tower in found.towers] == towers
 
 
-def test_a_record_of_a_card_game_has_no_towers():
+def test_a_record_of_a_card_game_has_no_towers() -> None:
     assert about((RECORDS / "tanuki-3-exact.jsonl").read_bytes()).towers == []
 
 
@@ -215,7 +220,9 @@ def test_a_record_of_a_card_game_has_no_towers():
         ("fr", ["  1. Chloé, encore en jeu avec 1 pièce", "  2. Ben, deuxième chute", "  3. Ada, première chute"]),
     ],
 )  # fmt: skip
-def test_the_standings_in_the_terminal_have_towers_and_no_points(language, places):
+def test_the_standings_in_the_terminal_have_towers_and_no_points(
+    language: str, places: list[str]
+) -> None:
     game = BanduTable(players=3).do("offer egg bid", "pass", "pass").falls()
     game.do("offer egg bid", "pass").falls()
     lines = result_lines(game.result, game.view(), catalogue(language), NAMES)
@@ -223,7 +230,7 @@ def test_the_standings_in_the_terminal_have_towers_and_no_points(language, place
 
 
 @pytest.mark.clause("BAN-41", "AN-26")
-def test_who_plays_alone_has_a_count_and_no_place():
+def test_who_plays_alone_has_a_count_and_no_place() -> None:
     game = BanduTable(mode="solitaire").do("take cube").stands().do("stop")
     assert result_lines(game.result, game.view(), catalogue(), ["Ada"]) == [
         "The tower stands with 2 pieces, 1 without its base."

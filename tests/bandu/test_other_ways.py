@@ -1,5 +1,7 @@
 """Bandu: Challenge and Solitaire."""
 
+from typing import Any
+
 import pytest
 
 from sarisari.core.message import Refused
@@ -7,7 +9,7 @@ from tests.support.bandu_table import FALLS, STANDS, TOUCHES, BanduTable
 
 
 @pytest.mark.clause("BAN-38", "BAN-39", "AN-23")
-def test_challenge_begins_without_bases_and_two_lie_in_the_pile():
+def test_challenge_begins_without_bases_and_two_lie_in_the_pile() -> None:
     game = BanduTable(players=4, mode="challenge")
     assert len(game.status["pile"]) == 50
     assert {"base-1", "base-2"} <= set(game.status["pile"])
@@ -18,7 +20,7 @@ def test_challenge_begins_without_bases_and_two_lie_in_the_pile():
 
 
 @pytest.mark.clause("BAN-40", "AN-23", "GN-14")
-def test_the_first_piece_that_a_player_accepts_is_the_base():
+def test_the_first_piece_that_a_player_accepts_is_the_base() -> None:
     game = BanduTable(players=3, mode="challenge").do("offer slab refuse", "refuse", "use")
     assert game.view(2).prompt.clause == "AN-24"
     game.stands()
@@ -29,7 +31,7 @@ def test_the_first_piece_that_a_player_accepts_is_the_base():
 
 
 @pytest.mark.clause("BAN-40", "AN-23")
-def test_after_the_base_all_goes_on_as_usual():
+def test_after_the_base_all_goes_on_as_usual() -> None:
     game = BanduTable(players=2, mode="challenge").do("offer slab refuse", "use").stands()
     game.do("offer base-1 refuse", "refuse", "use").stands()  # a spare base as second piece
     assert game.status["towers"] == [[], ["slab", "base-1"]]
@@ -40,7 +42,7 @@ def test_after_the_base_all_goes_on_as_usual():
 
 
 @pytest.mark.clause("AN-25", "BAN-34")
-def test_the_base_of_a_player_who_is_out_leaves_play():
+def test_the_base_of_a_player_who_is_out_leaves_play() -> None:
     game = BanduTable(players=3, mode="challenge").do("offer slab refuse", "use").stands()
     game.do("offer cube refuse", "refuse", "refuse", "use").falls()
     assert "slab" not in game.status["pile"]
@@ -49,7 +51,7 @@ def test_the_base_of_a_player_who_is_out_leaves_play():
 
 @pytest.mark.parametrize("settle", [FALLS, TOUCHES])
 @pytest.mark.clause("AN-24")
-def test_a_base_must_come_to_rest(settle):
+def test_a_base_must_come_to_rest(settle: Any) -> None:
     game = BanduTable(players=2, mode="challenge").do("offer ball refuse", "use")
     game.do("place 0 0 1 0 0 0")
     before = game.state.copy()
@@ -62,7 +64,7 @@ def test_a_base_must_come_to_rest(settle):
 
 
 @pytest.mark.clause("AN-23", "AN-19")
-def test_on_an_empty_pile_a_player_without_a_base_is_skipped():
+def test_on_an_empty_pile_a_player_without_a_base_is_skipped() -> None:
     game = BanduTable(players=3, mode="challenge", pieces=1)
     game.do("offer cube bid", "bid 1", "pass", "pass").stands()
     game.do("offer base-1 bid", "pass", "pass").stands()
@@ -73,7 +75,7 @@ def test_on_an_empty_pile_a_player_without_a_base_is_skipped():
 
 
 @pytest.mark.clause("BAN-41", "AN-26", "GN-15")
-def test_alone_the_count_is_that_of_the_last_tower_that_stood():
+def test_alone_the_count_is_that_of_the_last_tower_that_stood() -> None:
     game = BanduTable(mode="solitaire")
     for name in game.view().pile[:11]:
         game.do(f"take {name}").stands()
@@ -86,7 +88,7 @@ def test_alone_the_count_is_that_of_the_last_tower_that_stood():
 
 
 @pytest.mark.clause("BAN-41", "AN-26")
-def test_alone_one_takes_what_one_likes_and_stops_when_one_likes():
+def test_alone_one_takes_what_one_likes_and_stops_when_one_likes() -> None:
     game = BanduTable(mode="solitaire", pieces=2, beans=9, circles=1, auctions="bid")
     assert game.status["beans"] == [0]
     assert game.legal() == ["stop", "take cube", "take disc"]
@@ -101,7 +103,7 @@ def test_alone_one_takes_what_one_likes_and_stops_when_one_likes():
     assert game.status["towers"] == [["base-1", "cube", "disc"]]
 
 
-def test_alone_there_are_no_auctions():
+def test_alone_there_are_no_auctions() -> None:
     game = BanduTable(mode="solitaire")
     assert game.refusal("offer egg bid").clause == "BAN-41"
     assert game.refusal("take base-2").key == "bandu-not-in-pile"

@@ -1,6 +1,9 @@
 """Bandu by its lines: replay, the engine, bots, and words."""
 
 import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -41,7 +44,7 @@ SETTLE = {"stands": True, "touch": False, "poses": {"egg": [0, 0, 35.5, 1, 0, 0,
 every_kind = pytest.mark.parametrize("options", SOME_OPTIONS, ids=option_id)
 
 
-def replayed(capsys, tmp_path, *lines):
+def replayed(capsys: pytest.CaptureFixture[str], tmp_path: Path, *lines: Any) -> Any:
     """Status, lines of standard output, and standard error of a replay."""
     file = tmp_path / "game.jsonl"
     file.write_text("\n".join(json.dumps(line) for line in lines), encoding="utf-8")
@@ -54,7 +57,9 @@ def replayed(capsys, tmp_path, *lines):
     return status, [json.loads(line) for line in captured.out.splitlines()], captured.err
 
 
-def test_the_lines_are_as_the_notation_says(capsys, tmp_path):
+def test_the_lines_are_as_the_notation_says(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     status, lines, error = replayed(capsys, tmp_path, HEADER, *PLACED, {"settle": SETTLE})
     assert (status, error, len(lines)) == (0, "", 5)
     first, offered, used, placed, settled = lines
@@ -71,7 +76,9 @@ def test_the_lines_are_as_the_notation_says(capsys, tmp_path):
     assert settled["to_act"] == [1]
 
 
-def test_the_last_line_of_a_finished_game_has_the_result(capsys, tmp_path):
+def test_the_last_line_of_a_finished_game_has_the_result(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     fallen = {"settle": {"stands": False, "touch": True, "poses": {}}}
     status, lines, _ = replayed(capsys, tmp_path, HEADER, *PLACED, fallen)
     assert status == 0
@@ -93,14 +100,18 @@ def test_the_last_line_of_a_finished_game_has_the_result(capsys, tmp_path):
         {**SETTLE, "poses": {"egg": [10**400, 0, 0, 1, 0, 0, 0]}},
     ],
 )  # fmt: skip
-def test_a_settle_of_another_shape_is_a_bad_line(capsys, tmp_path, settle):
+def test_a_settle_of_another_shape_is_a_bad_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, settle: Any
+) -> None:
     status, lines, error = replayed(capsys, tmp_path, HEADER, *PLACED, {"settle": settle})
     assert (status, len(lines)) == (2, 4)
     assert "line 5" in error
     assert "Legal here: a settle" in error
 
 
-def test_what_a_settle_says_of_other_pieces_means_nothing(capsys, tmp_path):
+def test_what_a_settle_says_of_other_pieces_means_nothing(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     poses = {"sphere": [0, 0, 0, 1, 0, 0, 0]}
     status, lines, _ = replayed(
         capsys, tmp_path, HEADER, *PLACED, {"settle": {**SETTLE, "poses": poses}}
@@ -123,7 +134,9 @@ def test_what_a_settle_says_of_other_pieces_means_nothing(capsys, tmp_path):
         ({"settle": SETTLE, "seat": 0, "do": "use"}, "an event is only one of these"),
     ],
 )
-def test_a_bad_line_is_told_with_its_reason(capsys, tmp_path, line, reason):
+def test_a_bad_line_is_told_with_its_reason(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, line: Any, reason: str
+) -> None:
     status, lines, error = replayed(capsys, tmp_path, HEADER, line)
     assert (status, len(lines)) == (2, 1)
     assert reason in error
@@ -131,7 +144,7 @@ def test_a_bad_line_is_told_with_its_reason(capsys, tmp_path, line, reason):
 
 
 @every_kind
-def test_a_whole_game_through_the_engine(options):
+def test_a_whole_game_through_the_engine(options: Any) -> None:
     engine, stream = Engine(RandomSettler()), new_stream(41)
     status = ask(engine, new={"sarisari": 1, "game": "bandu", "options": options})
     while not status["over"]:
@@ -152,11 +165,11 @@ def test_a_whole_game_through_the_engine(options):
     assert last == status
 
 
-def ask(engine, **request):
+def ask(engine: Any, **request: Any) -> Any:
     return engine.answer(json.dumps(request).encode())
 
 
-def test_the_engine_says_why_nothing_settles():
+def test_the_engine_says_why_nothing_settles() -> None:
     settler = ScriptedSettler([FALLS, STANDS])
     engine = Engine(settler)
     ask(engine, new={**HEADER, "options": {"players": 2, "mode": "challenge"}})
@@ -170,7 +183,7 @@ def test_the_engine_says_why_nothing_settles():
 
 @pytest.mark.clause("AN-31")
 @pytest.mark.parametrize(("fall", "stands"), [("any", False), ("table", True)])
-def test_what_the_engine_simulates_falls_by_the_option(fall, stands):
+def test_what_the_engine_simulates_falls_by_the_option(fall: str, stands: bool) -> None:
     """A spool that tumbles from a dowel to the base."""
     pytest.importorskip("mujoco")
     engine = Engine()
@@ -185,8 +198,8 @@ def test_what_the_engine_simulates_falls_by_the_option(fall, stands):
     assert status["over"] != stands
 
 
-def test_without_physics_the_reason_is_given(monkeypatch):
-    def missing(name):
+def test_without_physics_the_reason_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(name: Any) -> None:
         raise ModuleNotFoundError(name)
 
     monkeypatch.setattr("sarisari.cli.simulation.import_module", missing)
@@ -199,7 +212,7 @@ def test_without_physics_the_reason_is_given(monkeypatch):
 
 
 @pytest.fixture
-def without_physics(monkeypatch):
+def without_physics(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """As where it is not installed: settles by chance make towers that no engine should see."""
     placement_odds.likely_placements.cache_clear()
     monkeypatch.setattr(placement_odds, "has_physics", lambda: False)
@@ -211,7 +224,7 @@ def without_physics(monkeypatch):
 @pytest.mark.usefixtures("without_physics")
 @pytest.mark.parametrize("bot", BOT_NAMES)
 @every_kind
-def test_every_answer_of_a_bot_is_legal(options, bot):
+def test_every_answer_of_a_bot_is_legal(options: Any, bot: str) -> None:
     state, stream = GAME.new(options), new_stream(3)
     while GAME.result(state) is None:
         event = any_bandu_event(GAME, state, stream)
@@ -224,7 +237,7 @@ def test_every_answer_of_a_bot_is_legal(options, bot):
         GAME.apply(state, event)
 
 
-def test_a_bot_is_told_why_it_cannot_choose():
+def test_a_bot_is_told_why_it_cannot_choose() -> None:
     state = GAME.new({})
     for line in PLACED:
         GAME.apply(state, parse_event(line))
@@ -233,7 +246,7 @@ def test_a_bot_is_told_why_it_cannot_choose():
             get_bot(bot).choose(GAME.view(state, 1), 1)
 
 
-def test_an_outside_bot_answers_with_a_placement():
+def test_an_outside_bot_answers_with_a_placement() -> None:
     assert _parse_answer(b'{"do": "place 1 2 1 0 0 0"}', "bandu", ["place"]) == "place 1 2 1 0 0 0"
     for wrong in (b'{"do": "place 1 2"}', b'{"do": "use"}'):
         with pytest.raises(Refused, match="bot-gone-illegal"):
@@ -242,7 +255,7 @@ def test_an_outside_bot_answers_with_a_placement():
         _parse_answer(b'{"do": "place 1 2 1 0 0 0"}', "bandu", ["use"])
 
 
-def test_the_demonstration_is_a_whole_game():
+def test_the_demonstration_is_a_whole_game() -> None:
     replay, stream = Replay(parse_header(HEADER)), new_stream(3)
     while replay.game.result(replay.state) is None:
         replay.apply(_any_event(replay, stream, RandomSettler()))
@@ -251,7 +264,7 @@ def test_the_demonstration_is_a_whole_game():
 
 @pytest.mark.parametrize("language", languages())
 @every_kind
-def test_whole_games_can_be_told(options, language):
+def test_whole_games_can_be_told(options: Any, language: Any) -> None:
     words = catalogue(language)
     sentences = set()
     for number, (state, _, entry) in enumerate(played(options, 11)):
@@ -269,7 +282,7 @@ def test_whole_games_can_be_told(options, language):
 
 
 @pytest.mark.parametrize("language", languages())
-def test_every_refusal_can_be_told(language):
+def test_every_refusal_can_be_told(language: Any) -> None:
     words, told = catalogue(language), set()
     said = ["nonsense", "use", "refuse", "pass", "stop", "bid 7", "take egg", "take x", "place 1"]
     said += [f"{verb} {name} bid" for verb in ("offer", "pull") for name in ("egg", "base-1", "x")]
@@ -283,7 +296,7 @@ def test_every_refusal_can_be_told(language):
     assert all("{" not in sentence for sentence in told)
 
 
-def test_a_settler_is_asked_with_plain_data():
+def test_a_settler_is_asked_with_plain_data() -> None:
     asked = SettleQuestion(
         tower=(), piece="egg", placed=(0.0, 0.0, 1.0, 0.0, 0.0, 0.0), tremor="small"
     )

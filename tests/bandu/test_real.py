@@ -3,6 +3,8 @@
 import json
 import subprocess
 import sys
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -35,7 +37,7 @@ main()
 """
 
 
-def played(options, usual="casual", seed=1):
+def played(options: Any, usual: str = "casual", seed: int = 1) -> Any:
     """A game of bots to its end. A base that does not come to rest is placed again by chance."""
     from sarisari.physics.settler import MujocoSettler
 
@@ -61,7 +63,9 @@ def played(options, usual="casual", seed=1):
 
 
 @pytest.mark.parametrize("options", GAMES, ids=lambda options: "-".join(map(str, options.values())))
-def test_a_game_of_bots_ends_and_its_record_replays_without_physics(options, tmp_path):
+def test_a_game_of_bots_ends_and_its_record_replays_without_physics(
+    options: dict[str, int | list[str] | str], tmp_path: Path
+) -> None:
     replay = played(options)
     lines = [json.dumps(line) for line in replay.record()]
     file = tmp_path / "game.jsonl"
@@ -78,7 +82,7 @@ def test_a_game_of_bots_ends_and_its_record_replays_without_physics(options, tmp
     assert len(settles) > 1
 
 
-def test_every_piece_that_was_placed_has_a_pose():
+def test_every_piece_that_was_placed_has_a_pose() -> None:
     """So that the next settle can be asked for."""
     replay = played({"players": 2, "pieces": 10, "circles": 1}, seed=3)
     view = replay.game.view(replay.state, None)
@@ -94,6 +98,8 @@ STRONG = [
 
 
 @pytest.mark.parametrize("options", STRONG, ids=lambda options: options.get("mode", "standard"))
-def test_strong_plays_every_kind_of_game_to_its_end(options):
+def test_strong_plays_every_kind_of_game_to_its_end(
+    options: dict[str, int | list[str] | str],
+) -> None:
     replay = played(options, "strong:iterations=3")
     assert replay.game.result(replay.state) is not None

@@ -1,7 +1,9 @@
 """Bandu on a server: settles are asked for in a worker, saved, and only then shown."""
 
 import asyncio
+from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import msgspec
 import pytest
@@ -21,7 +23,7 @@ from tests.support.waiting import eventually, turns_of_the_loop
 QUICK = Terms(bots_pace="quick")
 
 
-async def begun(hub, people=("ada",), **kwargs):
+async def begun(hub: Any, people: Any = ("ada",), **kwargs: Any) -> Any:
     """A game of Bandu whose salts are given."""
     sitting = await new_room(hub, people, game="bandu", **kwargs)
     await sitting[0].wish(BeginWish)
@@ -29,7 +31,7 @@ async def begun(hub, people=("ada",), **kwargs):
     return sitting
 
 
-async def seated(hub, live):
+async def seated(hub: Any, live: Any) -> Any:
     """Ada beside a bot, at a table that has begun."""
     ada = Person(hub, live, "ada")
     await ada.wish(SitWish, name="Ada")
@@ -40,17 +42,17 @@ async def seated(hub, live):
     return ada
 
 
-async def plays(person):
+async def plays(person: Any) -> None:
     """One action of a person, a placement if one is due."""
     legal = person.live.table.view(person.seat).legal
     await person.act(PLACE if legal == ["place"] else legal[-1])
 
 
-async def play_until(condition, sitting):
+async def play_until(condition: Any, sitting: Any) -> None:
     """Everybody plays until it holds."""
     live = sitting[0].live
 
-    def acting():
+    def acting() -> Any:
         return [person for person in sitting if person.seat in live.table.to_act()]
 
     while not condition():
@@ -59,12 +61,12 @@ async def play_until(condition, sitting):
             await plays(acting()[0])
 
 
-async def play_to_end(sitting):
+async def play_to_end(sitting: Any) -> None:
     await play_until(lambda: sitting[0].live.table.is_over, sitting)
 
 
 @pytest.mark.parametrize("players", [2, 6])
-async def test_a_game_with_bots_comes_to_its_end(tmp_path, players):
+async def test_a_game_with_bots_comes_to_its_end(tmp_path: Path, players: int) -> None:
     async with open_hub(tmp_path) as hub:
         hub.workers.settler = RandomSettler(4)
         [ada] = await begun(hub, players=players)
@@ -75,20 +77,22 @@ async def test_a_game_with_bots_comes_to_its_end(tmp_path, players):
         assert any("settle" in line for line in lines)
 
 
-async def test_a_settle_that_was_not_saved_is_asked_for_again_after_a_restart(tmp_path):
+async def test_a_settle_that_was_not_saved_is_asked_for_again_after_a_restart(
+    tmp_path: Path,
+) -> None:
     """With the same question and the same seed: nobody has seen what came of it."""
     asked = []
 
     class Hanging:
-        def __init__(self, gate):
+        def __init__(self, gate: Any) -> None:
             self.gate = gate
 
-        async def __call__(self, question, seed, asker):
+        async def __call__(self, question: Any, seed: Any, asker: Any) -> Any:
             asked.append((question, seed))
             await self.gate.wait()
             return STANDS
 
-    async def before():
+    async def before() -> Any:
         async with open_hub(tmp_path) as hub:
             [ada] = await begun(hub, players=2)
             hanging = Hanging(asyncio.Event())
@@ -97,7 +101,7 @@ async def test_a_settle_that_was_not_saved_is_asked_for_again_after_a_restart(tm
             assert ada.live.table.due() == "settle"
             return ada.live.id, ada.live.table.at
 
-    async def after(table, at):
+    async def after(table: Any, at: Any) -> None:
         async with open_hub(tmp_path) as hub:
             scripted = hub.workers.settler = ScriptedSettler([STANDS])
             live = await hub.get(table)
@@ -109,12 +113,12 @@ async def test_a_settle_that_was_not_saved_is_asked_for_again_after_a_restart(tm
     await after(*await before())
 
 
-async def test_nobody_is_shown_a_settle_before_it_is_saved(tmp_path):
+async def test_nobody_is_shown_a_settle_before_it_is_saved(tmp_path: Path) -> None:
     async with open_hub(tmp_path) as hub:
         [ada] = await begun(hub, players=2)
         live, append, saved = ada.live, hub.store.append, []
 
-        async def append_slowly(table, at, entries, *seats):
+        async def append_slowly(table: Any, at: Any, entries: Any, *seats: Any) -> None:
             if b'"settle"' in entries[-1]:
                 assert live.table.at == at
                 saved.append(at)
@@ -128,7 +132,9 @@ async def test_nobody_is_shown_a_settle_before_it_is_saved(tmp_path):
 
 
 @pytest.mark.clause("AN-24")
-async def test_a_base_that_does_not_come_to_rest_is_refused_and_nothing_is_saved(tmp_path):
+async def test_a_base_that_does_not_come_to_rest_is_refused_and_nothing_is_saved(
+    tmp_path: Path,
+) -> None:
     async with open_hub(tmp_path) as hub:
         live = await hub.create("bandu", {"players": 2, "mode": "challenge"}, QUICK, Asker("ada"))
         ada = await seated(hub, live)
@@ -145,14 +151,14 @@ async def test_a_base_that_does_not_come_to_rest_is_refused_and_nothing_is_saved
 
 
 @pytest.mark.clause("AN-24")
-async def test_a_bot_whose_base_does_not_come_to_rest_tries_another_pose(tmp_path):
+async def test_a_bot_whose_base_does_not_come_to_rest_tries_another_pose(tmp_path: Path) -> None:
     async with open_hub(tmp_path) as hub:
         live = await hub.create("bandu", {"players": 2, "mode": "challenge"}, QUICK, Asker("ada"))
         ada = await seated(hub, live)
         scripted = ScriptedSettler([FALLS, FALLS, FALLS, STANDS])
 
         class Picky:
-            def settle(self, asked, seed):
+            def settle(self, asked: Any, seed: Any) -> Any:
                 is_adas = ada.seat in live.table.to_act()
                 return (ScriptedSettler() if is_adas else scripted).settle(asked, seed)
 
@@ -163,8 +169,8 @@ async def test_a_bot_whose_base_does_not_come_to_rest_tries_another_pose(tmp_pat
 
 @pytest.mark.clause("AN-33", "BAN-08")
 async def test_few_pieces_are_drawn_and_saved_before_the_first_prompt_and_again_for_a_rematch(
-    tmp_path,
-):
+    tmp_path: Path,
+) -> None:
     async with open_hub(tmp_path) as hub:
         hub.workers.settler = RandomSettler(1)
         live = await hub.create("bandu", {"players": 2, "pieces": 8}, QUICK, Asker("ada"))
@@ -191,13 +197,15 @@ async def test_few_pieces_are_drawn_and_saved_before_the_first_prompt_and_again_
 
 
 @pytest.mark.clause("AN-33")
-async def test_a_server_that_was_stopped_before_the_draw_draws_when_it_is_back(tmp_path):
-    async def before():
+async def test_a_server_that_was_stopped_before_the_draw_draws_when_it_is_back(
+    tmp_path: Path,
+) -> None:
+    async def before() -> Any:
         async with open_hub(tmp_path) as hub:
             live = await hub.create("bandu", {"players": 2, "pieces": 8}, QUICK, Asker("ada"))
             append = hub.store.append
 
-            async def append_no_draw(table, at, entries, *seats):
+            async def append_no_draw(table: Any, at: Any, entries: Any, *seats: Any) -> None:
                 if b'"pieces"' in entries[-1]:
                     await asyncio.Event().wait()
                 await append(table, at, entries, *seats)
@@ -207,7 +215,7 @@ async def test_a_server_that_was_stopped_before_the_draw_draws_when_it_is_back(t
             assert ada.live.table.to_act() == []
             return live.id
 
-    async def after(table):
+    async def after(table: Any) -> None:
         async with open_hub(tmp_path) as hub:
             live = await hub.get(table)
             Person(hub, live, "ada")
@@ -220,14 +228,14 @@ async def test_a_server_that_was_stopped_before_the_draw_draws_when_it_is_back(t
 class Asking:
     """The endpoint of poses, asked by a user of ours; nobody without a name."""
 
-    def __init__(self, hub, live):
+    def __init__(self, hub: Any, live: Any) -> None:
         login = SimpleNamespace(user_of=lambda request: request.user)
         self.workers = hub.workers
         web = SimpleNamespace(hub=hub, login=login, workers=self.workers, results=ResultCache())
         self.pages = Pieces(web)
         self.table = live.id
 
-    async def __call__(self, user, seen=None):
+    async def __call__(self, user: Any, seen: Any = None) -> Any:
         """What is answered, or the refusal; the status of an answer without content."""
         query = {} if seen is None else {"seen": str(seen)}
         request = SimpleNamespace(
@@ -244,7 +252,7 @@ class Asking:
             return refused.message
 
 
-async def holding(hub, sitting):
+async def holding(hub: Any, sitting: Any) -> Any:
     """Whoever of some people holds a piece, as soon as somebody does, and somebody else."""
     live = sitting[0].live
     await sitting[0 if sitting[0].seat == 0 else 1].act("offer cube refuse")
@@ -256,8 +264,8 @@ async def holding(hub, sitting):
 @pytest.mark.clause("BAN-26")
 @pytest.mark.parametrize("how", ["tried", "looks", "off"])
 async def test_poses_follow_the_term_and_only_whoever_holds_the_piece_is_answered(
-    tmp_path, monkeypatch, how
-):
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
     asked = []
     for name in ("simulated_suggestions", "by_looks"):
         monkeypatch.setattr(
@@ -292,7 +300,9 @@ async def test_poses_follow_the_term_and_only_whoever_holds_the_piece_is_answere
 
 @pytest.mark.clause("BAN-26")
 @pytest.mark.parametrize(("people", "how"), [(["ada"], "tried"), (["ada", "ben"], "looks")])
-async def test_what_the_host_did_not_choose_follows_who_sits(tmp_path, people, how):
+async def test_what_the_host_did_not_choose_follows_who_sits(
+    tmp_path: Path, people: list[str], how: str
+) -> None:
     async with open_hub(tmp_path) as hub:
         sitting = await begun(hub, people, players=3)
         assert sitting[0].live.table.terms.suggests == how
@@ -300,13 +310,13 @@ async def test_what_the_host_did_not_choose_follows_who_sits(tmp_path, people, h
 
 @pytest.mark.clause("BAN-26", "AN-29")
 @pytest.mark.parametrize("terms", [rated_terms(QUICK), QUICK], ids=["rated", "friends"])
-async def test_bots_at_a_rated_table_are_told_to_go_by_looks(tmp_path, terms):
+async def test_bots_at_a_rated_table_are_told_to_go_by_looks(tmp_path: Path, terms: Any) -> None:
     seen = []
 
     async with open_hub(tmp_path) as hub:
         choose = hub.workers.choose
 
-        async def noted(bot, view, seed, *, asker, for_people):
+        async def noted(bot: Any, view: Any, seed: Any, *, asker: Any, for_people: Any) -> Any:
             seen.append(view.by_looks)
             return await choose(bot, view, seed, asker=asker, for_people=for_people)
 
@@ -316,7 +326,7 @@ async def test_bots_at_a_rated_table_are_told_to_go_by_looks(tmp_path, terms):
         assert set(seen) == {terms.rated}
 
 
-async def test_without_physics_no_table_is_made(tmp_path):
+async def test_without_physics_no_table_is_made(tmp_path: Path) -> None:
     async with open_hub(tmp_path) as hub:
         hub.workers.can_settle = False
         with pytest.raises(Refused, match="settle-no-physics"):
@@ -324,7 +334,7 @@ async def test_without_physics_no_table_is_made(tmp_path):
         await hub.create("tanuki", {}, QUICK, Asker("ada"))
 
 
-def test_workers_know_whether_there_is_physics(monkeypatch):
+def test_workers_know_whether_there_is_physics(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sarisari.server.worker_pool.find_spec", lambda name: None)
     pool = WorkerPool(1)
     assert not pool.can_settle

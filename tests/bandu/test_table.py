@@ -1,5 +1,7 @@
 """Bandu at a table: salts, settles in the journal, undo, clocks, and what is told."""
 
+from typing import Any
+
 import msgspec
 import pytest
 from hypothesis import given, settings
@@ -21,20 +23,22 @@ FILM = Film(30, 2, {"egg": ((0, 0.0, 0.0, 50.0, 1.0, 0.0, 0.0, 0.0),)})
 class Built(ScriptedTable):
     """A table of Bandu."""
 
-    def __init__(self, players="Ada Ben [Chloé]", options=None, **kwargs):
+    def __init__(
+        self, players: str = "Ada Ben [Chloé]", options: Any = None, **kwargs: Any
+    ) -> None:
         super().__init__("bandu", players, options, **kwargs)
 
-    def settled(self, settle=STANDS):
+    def settled(self, settle: Any = STANDS) -> SettleEntry:
         return SettleEntry(time=self.time, settle=settle)
 
-    def placed(self, seat, name="egg", settle=STANDS):
+    def placed(self, seat: Any, name: str = "egg", settle: Any = STANDS) -> Any:
         """A turn: seat before this one offers, this one uses, places, and it settles."""
         before = self.table.to_act()[0]
         self.act(before, f"offer {name} refuse").act(seat, "use").act(seat, PLACE)
         return self.do(self.settled(settle))
 
 
-def test_nobody_acts_before_all_sit_and_have_given_their_salts():
+def test_nobody_acts_before_all_sit_and_have_given_their_salts() -> None:
     table = Built(is_fair=True)
     assert (table.table.due(), table.table.to_act()) == ("salt-hashes", [])
     assert table.refused(table.acted(0, "offer egg bid")) == "act-salts-first"
@@ -48,7 +52,7 @@ def test_nobody_acts_before_all_sit_and_have_given_their_salts():
     assert empty.refused(empty.acted(0, "offer egg bid")) == "act-players-first"
 
 
-def test_a_settle_is_an_entry_and_the_table_waits_for_it():
+def test_a_settle_is_an_entry_and_the_table_waits_for_it() -> None:
     table = Built().act(0, "offer egg refuse").act(1, "use")
     assert table.refused(table.settled()) == "settle-not-due"
     table.act(1, PLACE)
@@ -60,7 +64,7 @@ def test_a_settle_is_an_entry_and_the_table_waits_for_it():
     assert [event for event in table.table.events if isinstance(event, Settle)] == [STANDS]
 
 
-def test_a_settle_answers_for_the_release_that_its_settler_saw():
+def test_a_settle_answers_for_the_release_that_its_settler_saw() -> None:
     table = Built().act(0, "offer egg refuse").act(1, "use")
     at = table.table.at
     table.act(1, PLACE)
@@ -70,7 +74,7 @@ def test_a_settle_answers_for_the_release_that_its_settler_saw():
 
 
 @pytest.mark.clause("AN-31")
-def test_a_table_that_is_older_goes_on_with_every_fall_and_says_so_once():
+def test_a_table_that_is_older_goes_on_with_every_fall_and_says_so_once() -> None:
     """Its opening has no word for falls, and its settles do not say what fell."""
     older = Built().placed(1)
     options = {name: value for name, value in older.table.options.items() if name != "fall"}
@@ -86,17 +90,17 @@ def test_a_table_that_is_older_goes_on_with_every_fall_and_says_so_once():
     assert settles(whole) == settles(again.table)
 
 
-def settles(table):
+def settles(table: Any) -> Any:
     """What is told of every settle of a table."""
     return [each for each in table.feed_since(0, None) if each.kind == "settle"]
 
 
-def test_a_card_game_has_no_settles():
+def test_a_card_game_has_no_settles() -> None:
     table = ScriptedTable("tanuki").deal()
     assert table.refused(SettleEntry(time=0, settle=STANDS)) == "settle-not-here"
 
 
-def test_the_tremor_comes_from_the_secret_the_salts_and_the_place_in_the_journal():
+def test_the_tremor_comes_from_the_secret_the_salts_and_the_place_in_the_journal() -> None:
     table = Built(is_fair=True).salts().act(0, "offer egg refuse").act(1, "use").act(1, PLACE)
     salts = table.table.salts
     seed = table.table.settle_seed(SECRET)
@@ -107,7 +111,7 @@ def test_the_tremor_comes_from_the_secret_the_salts_and_the_place_in_the_journal
 
 
 @pytest.mark.clause("BAN-25")
-def test_what_was_let_go_is_not_taken_back():
+def test_what_was_let_go_is_not_taken_back() -> None:
     table = Built(undo="free", suggestions="off").act(0, "offer egg refuse").act(1, "use")
     assert table.table.undo_for(1).how == "free"
     table.act(1, PLACE)
@@ -129,8 +133,12 @@ IN_HAND = [
 @pytest.mark.parametrize(("players", "options", "actions", "holder"), IN_HAND)
 @pytest.mark.parametrize("suggestions", ["tried", "looks", "off"])
 def test_a_piece_is_not_given_back_where_poses_were_shown(
-    players, options, actions, holder, suggestions
-):
+    players: str,
+    options: dict[str, str],
+    actions: list[tuple[int, str]],
+    holder: int,
+    suggestions: str,
+) -> None:
     """Taking it, looking where it could go and giving it back would be test-fitting."""
     table = Built(players, options, suggestions=suggestions)
     for seat, do in actions:
@@ -150,8 +158,8 @@ def test_a_piece_is_not_given_back_where_poses_were_shown(
 @pytest.mark.parametrize(("players", "options", "actions", "holder"), IN_HAND)
 @pytest.mark.parametrize("undo", ["free", "ask"])
 def test_what_was_given_back_before_that_was_forbidden_stays_so(
-    players, options, actions, holder, undo
-):
+    players: str, options: dict[str, str], actions: list[tuple[int, str]], holder: int, undo: str
+) -> None:
     """Old journals have such undos, and tables that began without the term suggest poses."""
     table = Built(players, options, undo=undo, suggestions="off")
     for seat, do in actions:
@@ -172,7 +180,7 @@ def test_what_was_given_back_before_that_was_forbidden_stays_so(
 
 
 @pytest.mark.clause("BAN-26")
-def test_before_a_piece_is_in_hand_and_after_the_settle_all_is_as_before():
+def test_before_a_piece_is_in_hand_and_after_the_settle_all_is_as_before() -> None:
     table = Built("Ada Ben", undo="free", suggestions="tried").act(0, "offer egg refuse")
     assert table.table.undo_for(0).how == "free"
     table.act(1, "use").act(1, PLACE).do(table.settled())
@@ -180,7 +188,7 @@ def test_before_a_piece_is_in_hand_and_after_the_settle_all_is_as_before():
     assert table.table.undo_for(1).how == "free"
 
 
-def test_actions_since_the_last_settle_can_be_taken_back():
+def test_actions_since_the_last_settle_can_be_taken_back() -> None:
     table = Built(undo="free").placed(1)
     table.act(1, "offer cube bid")
     assert table.table.undo_for(1).how == "free"
@@ -195,7 +203,7 @@ def test_actions_since_the_last_settle_can_be_taken_back():
     assert table.table.view(None).piece == "disc"
 
 
-def test_the_very_first_action_can_be_taken_back_and_the_game_has_begun_all_the_same():
+def test_the_very_first_action_can_be_taken_back_and_the_game_has_begun_all_the_same() -> None:
     table = Built(undo="free", is_fair=True).salts().act(0, "offer cube bid")
     table.do(table.undo(0))
     assert (table.table.events, table.table.to_act(), table.table.due()) == ([], [0], None)
@@ -204,7 +212,7 @@ def test_the_very_first_action_can_be_taken_back_and_the_game_has_begun_all_the_
     table.placed(1)
 
 
-def test_a_base_of_challenge_is_settled_before_it_is_saved():
+def test_a_base_of_challenge_is_settled_before_it_is_saved() -> None:
     table = Built(options={"mode": "challenge"}).act(0, "offer ball refuse").act(1, "use").table
     step = table.propose(ScriptedTable.acted(Holder(table), 1, PLACE))
     asked, _ = base_question(table, step, SECRET)
@@ -220,11 +228,11 @@ class Holder:
 
     time = 0
 
-    def __init__(self, table):
+    def __init__(self, table: Any) -> None:
         self.table = table
 
 
-def test_no_other_placement_is_settled_before():
+def test_no_other_placement_is_settled_before() -> None:
     rests = Settle(True, False, {"slab": FLAT})
     table = Built(options={"mode": "challenge"}).placed(1, "slab", rests)
     table.act(1, "offer egg refuse")
@@ -235,7 +243,7 @@ def test_no_other_placement_is_settled_before():
         assert base_question(table.table, table.table.propose(entry), SECRET) is None
 
 
-def test_only_the_newest_settle_is_told_with_its_film():
+def test_only_the_newest_settle_is_told_with_its_film() -> None:
     table = Built()
     shown = Settle(True, False, {}, FILM)
     table.placed(1, "egg", shown).placed(2, "cube", shown)
@@ -251,7 +259,7 @@ def test_only_the_newest_settle_is_told_with_its_film():
 
 
 @pytest.mark.parametrize("pace", ["relaxed", "steady"])
-def test_a_long_auction_costs_no_copies_of_what_was_said_before(pace):
+def test_a_long_auction_costs_no_copies_of_what_was_said_before(pace: str) -> None:
     table = Built("Ada Ben", {"beans": 10**9}, pace=pace).act(0, "offer egg bid").act(1, "bid 1")
     moment = table.table.snapshot()
     lists = [moment.state.log, moment.events, moment.places]
@@ -267,7 +275,7 @@ def test_a_long_auction_costs_no_copies_of_what_was_said_before(pace):
 
 
 @pytest.mark.parametrize("open_history", [True, False])
-def test_everything_that_happened_lies_open(open_history):
+def test_everything_that_happened_lies_open(open_history: bool) -> None:
     table = Built(open_history=open_history).placed(1).placed(2, "cube").act(2, "offer ring bid")
     for seat in (0, 1, 2, None):
         told = table.table.feed_since(0, seat)
@@ -276,7 +284,7 @@ def test_everything_that_happened_lies_open(open_history):
         assert [event.do for event in table.table.view(seat).events[1:]] == ["offer ring bid"]
 
 
-def test_actions_before_and_after_a_settle_bring_increments():
+def test_actions_before_and_after_a_settle_bring_increments() -> None:
     table = Built(pace="steady")
     before = table.table.clock_left(1, 0)
     table.placed(1)
@@ -285,7 +293,7 @@ def test_actions_before_and_after_a_settle_bring_increments():
     assert before < once < table.table.clock_left(1, 0)
 
 
-def test_a_journal_brings_the_table_back_also_between_placement_and_settle():
+def test_a_journal_brings_the_table_back_also_between_placement_and_settle() -> None:
     table = Built(is_fair=True).salts()
     table.placed(1).placed(2, "cube").act(2, "offer ring refuse").act(0, "use").act(0, PLACE)
     entries = [msgspec.json.encode(entry) for entry in table.table.journal]
@@ -298,7 +306,7 @@ def test_a_journal_brings_the_table_back_also_between_placement_and_settle():
     assert again.settle_seed(SECRET) == table.table.settle_seed(SECRET)
 
 
-def test_a_finished_table_shows_its_secret_and_its_record_verifies():
+def test_a_finished_table_shows_its_secret_and_its_record_verifies() -> None:
     table = Built("Ada [Ben]", is_fair=True).salts().placed(1, "egg", FALLS)
     assert table.table.is_over
     assert table.table.due() == "secret"
@@ -312,7 +320,9 @@ def test_a_finished_table_shows_its_secret_and_its_record_verifies():
 
 @settings(max_examples=15, deadline=None)
 @given(seed=st.integers(0, 2**32), players=st.integers(2, 4), undo=st.sampled_from(["free", "ask"]))
-def test_any_table_can_be_restored_and_undone_within_the_rules(seed, players, undo):
+def test_any_table_can_be_restored_and_undone_within_the_rules(
+    seed: Any, players: Any, undo: Any
+) -> None:
     """Whatever is offered as undo works, and leads to a state that was there before."""
     names = " ".join(["Ada", "[Ben]", "[Chloé]", "[Dev]"][:players])
     table = Built(names, {"pieces": 6, "circles": 1}, undo=undo)

@@ -2,6 +2,8 @@
 
 import io
 import json
+from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.console import Console
@@ -32,7 +34,7 @@ SIX = [*NAMES, "Femi"]
 
 
 @pytest.fixture(autouse=True)
-def no_suggestions(monkeypatch):
+def no_suggestions(monkeypatch: pytest.MonkeyPatch) -> None:
     """As without physics: these towers float in the air."""
     monkeypatch.setattr(
         "sarisari.cli.games.bandu.offers.suggestions", lambda tower, piece, fall, how: ()
@@ -42,7 +44,7 @@ def no_suggestions(monkeypatch):
     )
 
 
-def drawn(view, words, how="tried"):
+def drawn(view: Any, words: Any, how: str = "tried") -> Any:
     console = Console(file=io.StringIO(), width=80, height=24, color_system=None)
     scene = Scene(
         view, SIX[: view.players], ["(bot)"] * view.players, numbered_of(view, words, how)
@@ -53,7 +55,7 @@ def drawn(view, words, how="tried"):
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("options", SOME_OPTIONS, ids=option_id)
-def test_every_screen_of_a_whole_game_fits(options, language):
+def test_every_screen_of_a_whole_game_fits(options: Any, language: Any) -> None:
     game, words, screens = get_game("bandu"), catalogue(language), 0
     for number, (state, _, _) in enumerate(played(options, 7)):
         seats = game.to_act(state)
@@ -71,11 +73,11 @@ def test_every_screen_of_a_whole_game_fits(options, language):
     assert screens > 2
 
 
-def offers(game):
+def offers(game: Any) -> Offers:
     return Offers(game.view(game.to_act[0]), catalogue())
 
 
-def test_a_piece_by_its_number_and_the_kind_by_a_word():
+def test_a_piece_by_its_number_and_the_kind_by_a_word() -> None:
     game = BanduTable(pieces=["egg", "cube"])
     assert offers(game).parse("2 bid") == "offer egg bid"
     assert offers(game).parse("2 r") == "offer egg refuse"
@@ -88,7 +90,7 @@ def test_a_piece_by_its_number_and_the_kind_by_a_word():
     assert offers(BanduTable(auctions="bid", pieces=1)).parse("1") == "offer cube bid"
 
 
-def test_other_actions_by_their_number():
+def test_other_actions_by_their_number() -> None:
     game = BanduTable().do("offer egg bid")
     assert [offers(game).parse(str(number)) for number in (1, 0)] == ["bid 1", "pass"]
     game.do("bid 1")
@@ -97,7 +99,7 @@ def test_other_actions_by_their_number():
     assert [offers(alone).parse(str(number)) for number in (1, 2)] == ["take cube", "stop"]
 
 
-def test_a_placement_by_side_turn_and_spot():
+def test_a_placement_by_side_turn_and_spot() -> None:
     game = BanduTable().do("offer egg refuse", "use")
     for typed in ("1", "2 r", "3 10 -5", "4 r 1.5 2", "place 0 0 1 0 0 0"):
         assert game.game.refusal(game.state, 1, offers(game).parse(typed)) is None
@@ -105,7 +107,7 @@ def test_a_placement_by_side_turn_and_spot():
     assert game.refusal(offers(game).parse("1 here")).key == "bandu-place-shape"
 
 
-def test_a_placement_from_suggestions(monkeypatch):
+def test_a_placement_from_suggestions(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("mujoco")
     monkeypatch.undo()
     for game in (BanduTable(), BanduTable(mode="challenge")):
@@ -123,7 +125,9 @@ def test_a_placement_from_suggestions(monkeypatch):
 @pytest.mark.parametrize(
     ("language", "note"), [("en", "* Bears nothing"), ("fr", "* Ne porte rien")]
 )
-def test_what_bears_nothing_is_marked_before_a_pull(monkeypatch, language, note):
+def test_what_bears_nothing_is_marked_before_a_pull(
+    monkeypatch: pytest.MonkeyPatch, language: str, note: str
+) -> None:
     pytest.importorskip("mujoco")
     monkeypatch.undo()
     game = BanduTable(players=2).towers("octagon cube washer disc", "").pile()
@@ -138,7 +142,9 @@ def test_what_bears_nothing_is_marked_before_a_pull(monkeypatch, language, note)
 
 @pytest.mark.clause("BAN-26")
 @pytest.mark.parametrize("how", ["tried", "looks", "off"])
-def test_suggestions_in_the_terminal_follow_the_terms(monkeypatch, how):
+def test_suggestions_in_the_terminal_follow_the_terms(
+    monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
     monkeypatch.undo()
     pytest.importorskip("mujoco")
     asked = []
@@ -157,14 +163,14 @@ def test_suggestions_in_the_terminal_follow_the_terms(monkeypatch, how):
 
 
 @pytest.mark.clause("BAN-26")
-def test_a_game_at_the_keyboard_without_suggestions(folder):
+def test_a_game_at_the_keyboard_without_suggestions(folder: Any) -> None:
     host = run(["1 r"] * 99, [STANDS, FALLS], players=2, beans=0, terms=Terms(suggestions="off"))
     assert host.table.is_finished
     assert any("No suggestions here" in screen for screen in host.terminal.screens)
     assert not any("Looking at your tower" in screen for screen in host.terminal.screens)
 
 
-def test_a_tower_from_the_side():
+def test_a_tower_from_the_side() -> None:
     base, cube = (0, 0, 10, 1, 0, 0, 0), (20, 0, 36, 1, 0, 0, 0)
     lines = side_view({"base-1": base, "cube": cube}, ["base-1", "cube"], 20)
     assert lines[-1].strip() == "a" * 40
@@ -176,19 +182,19 @@ def test_a_tower_from_the_side():
     assert len(on_its_side) == 16
 
 
-def test_a_high_tower_is_drawn_smaller_so_that_all_of_it_is_there():
+def test_a_high_tower_is_drawn_smaller_so_that_all_of_it_is_there() -> None:
     poses = {f"base-{k}": (0, 0, 20 * k - 10, 1, 0, 0, 0) for k in range(1, 7)}
     lines = side_view(poses, list(poses), 6)
     assert [set(line.strip()) for line in lines] == [{letter} for letter in "fedcba"]
 
 
 @pytest.fixture
-def folder(tmp_path, monkeypatch):
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.setenv("SARISARI_DATA_DIR", str(tmp_path))
     return tmp_path
 
 
-def run(answers, outcomes, **kwargs):
+def run(answers: Any, outcomes: Any, **kwargs: Any) -> Any:
     host = new_host("bandu", answers, **kwargs)
     host.settler = ScriptedSettler(outcomes)
     try:
@@ -198,7 +204,7 @@ def run(answers, outcomes, **kwargs):
     return host
 
 
-def test_a_game_against_a_bot_at_the_keyboard(folder):
+def test_a_game_against_a_bot_at_the_keyboard(folder: Any) -> None:
     host = run(["1 r"] * 99, [STANDS, STANDS, FALLS], players=2)
     assert host.table.is_finished
     assert host.table.result().winners in ((0,), (1,))
@@ -208,7 +214,7 @@ def test_a_game_against_a_bot_at_the_keyboard(folder):
 
 
 @pytest.mark.clause("AN-33", "BAN-08")
-def test_few_pieces_are_drawn_and_told_before_the_first_question(folder):
+def test_few_pieces_are_drawn_and_told_before_the_first_question(folder: Any) -> None:
     host = run(["1 r"] * 99, [FALLS], players=2, pieces=7)
     [drawn] = [entry for entry in host.table.journal if isinstance(entry, PiecesEntry)]
     assert len(drawn.pieces) == 7
@@ -220,7 +226,7 @@ def test_few_pieces_are_drawn_and_told_before_the_first_question(folder):
 
 
 @pytest.mark.clause("AN-24")
-def test_a_base_that_does_not_rest_is_tried_again(folder):
+def test_a_base_that_does_not_rest_is_tried_again(folder: Any) -> None:
     host = run(
         ["1 r"] * 99, [FALLS, STANDS, FALLS, FALLS, STANDS, FALLS], players=2, mode="challenge"
     )
@@ -229,7 +235,7 @@ def test_a_base_that_does_not_rest_is_tried_again(folder):
 
 
 @pytest.mark.clause("BAN-41")
-def test_the_best_tower_of_solitaire_is_kept(folder):
+def test_the_best_tower_of_solitaire_is_kept(folder: Any) -> None:
     said = []
     for outcomes in ([STANDS, FALLS], [STANDS, STANDS, FALLS], [FALLS]):
         answers = ["1"] * 18
@@ -240,7 +246,7 @@ def test_the_best_tower_of_solitaire_is_kept(folder):
     assert "Your best tower so far has 3" in said[2]
 
 
-def test_the_rules_can_be_asked_for_when_only_stopping_is_left(folder):
+def test_the_rules_can_be_asked_for_when_only_stopping_is_left(folder: Any) -> None:
     answers = ["1", "1", "?", "", "stop", "y"]
     host = run(answers, [STANDS], players=1, mode="solitaire", pieces=1)
     assert host.table.is_finished
@@ -248,7 +254,7 @@ def test_the_rules_can_be_asked_for_when_only_stopping_is_left(folder):
     assert "stop" in page
 
 
-def test_a_best_file_that_cannot_be_read_keeps_nothing_and_breaks_nothing(folder):
+def test_a_best_file_that_cannot_be_read_keeps_nothing_and_breaks_nothing(folder: Any) -> None:
     options = get_game("bandu").new({"mode": "solitaire"}).options
     for rubbish in ("", "[]", '{"x": "y"}'):
         (folder / "bandu-best.json").write_text(rubbish, encoding="utf-8")

@@ -1,6 +1,8 @@
 """On small cases the sampler is held against all worlds, tried out one by one with the rules."""
 
 from collections import Counter
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -14,7 +16,7 @@ MOST_TRIES = 60  # worlds tried per case; the rules play each of them from the d
 DRAWS = 20_000
 
 
-def small_cases(name, options, seed, most=MOST_TRIES):
+def small_cases(name: Any, options: Any, seed: Any, most: Any = MOST_TRIES) -> Iterator[Any]:
     """Views late in a round, of seats and of an onlooker, with few enough worlds to try all."""
     game = get_game(name)
     for number, (state, _, _) in enumerate(random_game(name, options, seed)):
@@ -27,7 +29,7 @@ def small_cases(name, options, seed, most=MOST_TRIES):
 CASES = [(name, options) for name in card_games() for options in some_options(name, 5)]
 
 
-def facedown_cases(players, hide, seed, most):
+def facedown_cases(players: Any, hide: Any, seed: Any, most: Any) -> Iterator[Any]:
     """Views late in a round of Tanuki in which raccoons hide, face down, whenever they can."""
     game = get_game("tanuki")
     state = game.new({"players": players, "hide": hide, "hidden": "facedown"})
@@ -49,7 +51,7 @@ def facedown_cases(players, hide, seed, most):
 @pytest.mark.parametrize("players", [3, 4])
 @pytest.mark.clause("AK-01", "AK-07", "AK-17")
 @pytest.mark.parametrize("hide", ["follow", "exempt", "kettle"])
-def test_raccoons_face_down_are_counted_as_the_rules_do(players, hide):
+def test_raccoons_face_down_are_counted_as_the_rules_do(players: int, hide: str) -> None:
     """AK-01, AK-07, AK-17. A seat that hid may have followed, or may have had none of the colour."""
     game = get_game("tanuki")
     slots = Counter()
@@ -62,7 +64,7 @@ def test_raccoons_face_down_are_counted_as_the_rules_do(players, hide):
 
 
 @pytest.mark.parametrize(("name", "options"), CASES, ids=option_id)
-def test_the_count_is_that_of_all_worlds_tried_with_the_rules(name, options):
+def test_the_count_is_that_of_all_worlds_tried_with_the_rules(name: Any, options: Any) -> None:
     game = get_game(name)
     cases = list(small_cases(name, options, seed=3))[:8]
     for view in cases:
@@ -74,7 +76,7 @@ def chi_square(drawn: Counter, expected: dict[bytes, float]) -> float:
     return sum((drawn[key] - mean) ** 2 / mean for key, mean in expected.items())
 
 
-def check_frequencies(view) -> int:
+def check_frequencies(view: Any) -> int:
     """Chi-square against full enumeration: within six standard deviations of its mean. Returns
     how many worlds there were."""
     game = get_game(view.game)
@@ -92,11 +94,11 @@ def check_frequencies(view) -> int:
     return len(truths)
 
 
-def worlds_of(view):
+def worlds_of(view: Any) -> Any:
     return AllWorlds(get_game(view.game), view).states()
 
 
-def slot_bytes(belief, state) -> bytes:
+def slot_bytes(belief: Any, state: Any) -> bytes:
     """The cards that lie in the slots of a view, in a world."""
     return b"".join(
         (1 << card_in(state, slot)).to_bytes(8, "little") for slot in belief._unseen.slots
@@ -104,7 +106,7 @@ def slot_bytes(belief, state) -> bytes:
 
 
 @pytest.mark.parametrize("name", card_games())
-def test_every_world_is_drawn_equally_often(name):
+def test_every_world_is_drawn_equally_often(name: str) -> None:
     told_apart = [
         check_frequencies(view)
         for options in some_options(name, 3)
@@ -115,13 +117,13 @@ def test_every_world_is_drawn_equally_often(name):
 
 @pytest.mark.clause("AK-01", "AK-07", "AK-17")
 @pytest.mark.parametrize("hide", ["follow", "exempt", "kettle"])
-def test_every_card_face_down_is_drawn_equally_often(hide):
+def test_every_card_face_down_is_drawn_equally_often(hide: str) -> None:
     views = [view for seed in range(3) for view in facedown_cases(3, hide, seed, most=200)]
     several = [view for view in views if get_game("tanuki").belief(view).count > 1]
     assert sum(check_frequencies(view) for view in several[::4]) > 10
 
 
-def test_the_check_notices_a_bias():
+def test_the_check_notices_a_bias() -> None:
     """The same test fails for draws of which one world in ten is a little too frequent."""
     expected = {bytes([key]): DRAWS / 10 for key in range(10)}
     drawn = Counter({bytes([key]): DRAWS // 10 for key in range(10)})

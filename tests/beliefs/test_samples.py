@@ -1,5 +1,8 @@
 """Samples fit the view they were drawn from, all of it, in whole games with all options."""
 
+from collections.abc import Iterator
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -13,7 +16,7 @@ CASES = [(name, options) for name in card_games() for options in some_options(na
 SAMPLES = 100_000  # in all
 
 
-def views(name, options, seed, every):
+def views(name: Any, options: Any, seed: Any, every: Any) -> Iterator[Any]:
     """Views of all seats and an onlooker at moments of a whole game, with the true state."""
     game = get_game(name)
     for number, (state, _, _) in enumerate(random_game(name, options, seed)):
@@ -23,7 +26,7 @@ def views(name, options, seed, every):
 
 
 @pytest.mark.parametrize(("name", "options"), CASES, ids=option_id)
-def test_a_sample_gives_its_seat_exactly_the_same_view(name, options):
+def test_a_sample_gives_its_seat_exactly_the_same_view(name: Any, options: Any) -> None:
     game = get_game(name)
     stream = new_stream(11)
     for _, view in views(name, options, seed=1, every=23):
@@ -32,7 +35,7 @@ def test_a_sample_gives_its_seat_exactly_the_same_view(name, options):
 
 
 @pytest.mark.parametrize(("name", "options"), CASES, ids=option_id)
-def test_no_sample_breaks_a_rule(name, options):
+def test_no_sample_breaks_a_rule(name: Any, options: Any) -> None:
     """The kernel plays the round again with each sampled deal: every action must be legal, and
     the record must come out as it was sampled."""
     stream = new_stream(13)
@@ -46,7 +49,7 @@ def test_no_sample_breaks_a_rule(name, options):
     assert sampled >= share
 
 
-def test_the_referee_notices_a_wrong_card():
+def test_the_referee_notices_a_wrong_card() -> None:
     """A referee that could not fail would prove nothing: give it a view with a void removed."""
     game = get_game("tanuki")
     options = {"players": 3}
@@ -59,13 +62,13 @@ def test_the_referee_notices_a_wrong_card():
 
 
 @pytest.mark.parametrize(("name", "options"), CASES, ids=option_id)
-def test_the_truth_is_always_possible(name, options):
+def test_the_truth_is_always_possible(name: Any, options: Any) -> None:
     game = get_game(name)
     for state, view in views(name, options, seed=4, every=5):
         assert is_possible(game.belief(view), state), (view.seat, view.events)
 
 
-def is_possible(belief, state) -> bool:
+def is_possible(belief: Any, state: Any) -> bool:
     """Whether the true hands and face-down cards are among the worlds that are counted."""
     worlds, unseen = belief.worlds, belief._unseen
     hands = {seat: int(state.record.hands[seat]) for seat in worlds.seats.tolist()}

@@ -32,16 +32,16 @@ def refusal_of(spec: str) -> str:
     return catalogue().refusal(refused.value.message)
 
 
-def test_a_bot_is_found_by_its_name():
+def test_a_bot_is_found_by_its_name() -> None:
     names = ["random", "beginner", "casual", "club", "strong", "plain"]
     assert [get_bot(name).name for name in BOT_NAMES] == names
 
 
-def test_a_bot_that_needs_no_budget_takes_any():
+def test_a_bot_that_needs_no_budget_takes_any() -> None:
     assert get_bot("casual:ms=200,iterations=5") is get_bot("casual")
 
 
-def test_budgets_that_clients_invent_do_not_stay():
+def test_budgets_that_clients_invent_do_not_stay() -> None:
     bots = [weakref.ref(get_bot(f"strong:ms={500 + number}")) for number in range(400)]
     others = [weakref.ref(get_bot(f"strong:iterations={n}")._cards) for n in range(1, 401)]
     gc.collect()
@@ -67,14 +67,14 @@ def test_budgets_that_clients_invent_do_not_stay():
         ("casual:ms=" + "9" * 5000, None),
     ],
 )  # fmt: skip
-def test_a_wrong_name_is_refused_with_what_there_is(spec, sentence):
+def test_a_wrong_name_is_refused_with_what_there_is(spec: Any, sentence: str | None) -> None:
     told = refusal_of(spec)
     assert told.isprintable()
     assert len(told) < 150
     assert sentence is None or told == sentence
 
 
-def test_every_bot_has_a_title_and_a_sentence_in_words():
+def test_every_bot_has_a_title_and_a_sentence_in_words() -> None:
     for name in BOT_NAMES:
         bot = get_bot(name)
         assert catalogue().say(bot.title) == name.capitalize()
@@ -82,7 +82,7 @@ def test_every_bot_has_a_title_and_a_sentence_in_words():
 
 
 @pytest.mark.parametrize("bot", SPECS)
-def test_a_seat_that_is_not_to_act_gets_the_reason(bot):
+def test_a_seat_that_is_not_to_act_gets_the_reason(bot: Any) -> None:
     sitting = RulesTable("tanuki", players=3)
     reasons = []
     for prepare in (lambda: None, sitting.deal, lambda: sitting.do("0: bid 3")):
@@ -99,7 +99,7 @@ def test_a_seat_that_is_not_to_act_gets_the_reason(bot):
 
 
 @pytest.mark.parametrize("bot", SPECS)
-def test_nothing_is_chosen_after_the_end(bot):
+def test_nothing_is_chosen_after_the_end(bot: Any) -> None:
     for state, _, _ in random_game("tanuki", {"players": 3}, 2):
         last = state
     with pytest.raises(Refused) as refused:
@@ -107,7 +107,7 @@ def test_nothing_is_chosen_after_the_end(bot):
     assert refused.value.message.key == "game-is-over"
 
 
-def test_random_chooses_every_legal_action_about_as_often():
+def test_random_chooses_every_legal_action_about_as_often() -> None:
     view = RulesTable("tanuki", players=4).deal().view(0)
     counts = Counter(get_bot("random").choose(view, seed).do for seed in range(2000))
     assert set(counts) == set(view.legal)
@@ -125,7 +125,7 @@ def assert_values(choice: Choice, view: Any, bot: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "bot"), CASES)
-def test_every_answer_is_legal_in_whole_games_with_all_options(name, bot):
+def test_every_answer_is_legal_in_whole_games_with_all_options(name: Any, bot: Any) -> None:
     """The bot has one seat after another, chance the others."""
     game: Any = get_game(name)
     for number, options in enumerate(some_options(name)):
@@ -143,7 +143,7 @@ def test_every_answer_is_legal_in_whole_games_with_all_options(name, bot):
 
 
 @pytest.mark.parametrize(("name", "bot"), CASES)
-def test_the_same_view_and_seed_give_the_same_answer(name, bot):
+def test_the_same_view_and_seed_give_the_same_answer(name: Any, bot: Any) -> None:
     """Also from a view that was built anew, and after other answers in between."""
     game: Any = get_game(name)
     asked: list[tuple[Any, int, Choice]] = []
@@ -159,7 +159,7 @@ def test_the_same_view_and_seed_give_the_same_answer(name, bot):
 
 
 @pytest.mark.parametrize("name", card_games())
-def test_casual_is_the_same_whatever_the_seed_unless_it_likes_two_things_equally(name):
+def test_casual_is_the_same_whatever_the_seed_unless_it_likes_two_things_equally(name: str) -> None:
     game: Any = get_game(name)
     differing = asked = 0
     for state, _, _ in random_game(name, {"players": 4}, 6):
@@ -187,7 +187,7 @@ IMPURE = {
 
 
 @pytest.mark.parametrize("path", BOTS, ids=lambda path: path.name)
-def test_bots_have_no_clock_no_files_and_no_chance_of_their_own(path):
+def test_bots_have_no_clock_no_files_and_no_chance_of_their_own(path: Any) -> None:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     modules = {
         name.split(".")[0]
@@ -205,7 +205,7 @@ def test_bots_have_no_clock_no_files_and_no_chance_of_their_own(path):
     assert ".record" not in path.read_text(encoding="utf-8")
 
 
-def test_the_stream_of_a_random_bot_is_its_seed_alone():
+def test_the_stream_of_a_random_bot_is_its_seed_alone() -> None:
     view = RulesTable("tindahan", players=3).deal().view(0)
     for seed in (0, 1, (1 << 64) - 1):
         expected = view.legal[below(new_stream(seed), len(view.legal))]

@@ -81,7 +81,7 @@ def compared_twins(name: str, options: dict[str, Any], seed: int) -> Counter[str
 
 
 @pytest.mark.parametrize("name", card_games())
-def test_other_hidden_cards_same_seed_same_answer(name):
+def test_other_hidden_cards_same_seed_same_answer(name: str) -> None:
     found: Counter[str] = Counter()
     for seed, options in enumerate(some_options(name, 3)):
         found += compared_twins(name, options, seed)
@@ -90,7 +90,7 @@ def test_other_hidden_cards_same_seed_same_answer(name):
     assert name == "tindahan" or found["choosing"] >= 10
 
 
-def test_a_bot_that_looked_at_hidden_cards_would_be_noticed():
+def test_a_bot_that_looked_at_hidden_cards_would_be_noticed() -> None:
     """The twins do differ: another seat's view of them is not the same."""
     game: Any = get_game("tindahan")
     before = game.new({"players": 3})

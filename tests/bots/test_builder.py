@@ -1,5 +1,7 @@
 """Bandu's bots with real towers: what they see, what they try, and that they see no more."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -29,7 +31,7 @@ BARE = (BASE,)
 SMALL = PhysicsOptions("small", "any")
 
 
-def view_after(*actions, **options):
+def view_after(*actions: Any, **options: Any) -> Any:
     """What the seat to act sees after some actions."""
     state = GAME.new(options)
     for seat, do in actions:
@@ -37,7 +39,7 @@ def view_after(*actions, **options):
     return GAME.view(state, GAME.to_act(state)[0])
 
 
-def stands(tower, piece, do):
+def stands(tower: Any, piece: Any, do: Any) -> Any:
     from sarisari.physics.settle import place
 
     placement = placement_of(do)
@@ -45,19 +47,19 @@ def stands(tower, piece, do):
     return [place(tower, piece, placement, new_stream(seed), "small").stands for seed in seeds]
 
 
-def test_a_brick_looks_safe_and_a_cone_on_a_cone_does_not():
+def test_a_brick_looks_safe_and_a_cone_on_a_cone_does_not() -> None:
     cone = (BASE, ("cone", (0.0, 0.0, 32.5, 1.0, 0.0, 0.0, 0.0)))
     assert placement_odds.chance(BARE, "brick") > 0.9
     assert placement_odds.chance(BARE, "brick") > placement_odds.chance(cone[1:], "spindle")
 
 
-def test_there_is_less_room_on_a_tower_that_ends_in_a_point():
+def test_there_is_less_room_on_a_tower_that_ends_in_a_point() -> None:
     point = (BASE, ("pyramid", (0.0, 0.0, 29.5, 1.0, 0.0, 0.0, 0.0)))
     assert room(()) == 1
     assert room(BARE) > room(point)
 
 
-def test_a_piece_that_nothing_can_stand_on_goes_to_a_corner():
+def test_a_piece_that_nothing_can_stand_on_goes_to_a_corner() -> None:
     tried = best_placements(BARE, "fir", SMALL, new_stream(1), Budget(12, None))
     x, y = tried[0].placement[:2]
     assert abs(x) > 20
@@ -65,27 +67,27 @@ def test_a_piece_that_nothing_can_stand_on_goes_to_a_corner():
     assert tried[0].stood == tried[0].tries > 0
 
 
-def test_what_is_tried_most_often_stands():
+def test_what_is_tried_most_often_stands() -> None:
     tried = best_placements(BARE, "hexagon", SMALL, new_stream(1), Budget(8, None))
     assert tried[0].stood == tried[0].tries > 0
     assert tried[0].value == max(each.value for each in tried)
 
 
-def test_a_look_at_another_tower_is_the_same_every_time():
+def test_a_look_at_another_tower_is_the_same_every_time() -> None:
     first = survey_piece(BARE, "spindle", SMALL)
     survey_piece.cache_clear()
     assert survey_piece(BARE, "spindle", SMALL) == first
     assert 0 <= first.chance <= 1
 
 
-def test_casual_uses_what_has_a_safe_place_and_pays_for_what_has_none():
+def test_casual_uses_what_has_a_safe_place_and_pays_for_what_has_none() -> None:
     casual = get_bot("casual")
     assert casual.choose(view_after((0, "offer brick refuse")), 1).do == "use"
     egg = view_after((0, "offer egg refuse"))
     assert casual.choose(egg, 1).do == "refuse"
 
 
-def test_casual_keeps_its_last_beans_for_worse():
+def test_casual_keeps_its_last_beans_for_worse() -> None:
     """What it refuses with five beans it uses with one."""
     answers = [
         get_bot("casual").choose(view_after((0, "offer egg refuse"), beans=beans), 1).do
@@ -94,18 +96,18 @@ def test_casual_keeps_its_last_beans_for_worse():
     assert answers == ["refuse", "use"]
 
 
-def test_casual_gets_rid_of_nasty_pieces():
+def test_casual_gets_rid_of_nasty_pieces() -> None:
     view = view_after(pieces=["egg", "brick"])
     assert get_bot("casual").choose(view, 1).do == "offer egg refuse"
 
 
 @pytest.mark.parametrize("bot", ["casual", "strong:iterations=6"])
-def test_a_bot_puts_a_piece_where_it_stays(bot):
+def test_a_bot_puts_a_piece_where_it_stays(bot: str) -> None:
     view = view_after((0, "offer octagon refuse"), (1, "use"))
     assert all(stands(BARE, "octagon", get_bot(bot).choose(view, 3).do))
 
 
-def test_strong_answers_the_same_with_the_same_tries_and_seed():
+def test_strong_answers_the_same_with_the_same_tries_and_seed() -> None:
     view = view_after((0, "offer prism refuse"), players=3)
     strong = get_bot("strong:iterations=6")
     first = strong.choose(view, 7)
@@ -114,7 +116,7 @@ def test_strong_answers_the_same_with_the_same_tries_and_seed():
     assert {each.do for each in first.actions} == {"use", "refuse"}
 
 
-def test_strong_sees_nothing_of_the_tremor_to_come():
+def test_strong_sees_nothing_of_the_tremor_to_come() -> None:
     """Its tremors come from its seed: what it is told is the view, and that has none."""
     view = view_after((0, "offer prism refuse"), (1, "use"))
     copy = msgspec.json.decode(msgspec.json.encode(view), type=type(view))
@@ -122,7 +124,7 @@ def test_strong_sees_nothing_of_the_tremor_to_come():
     assert strong.choose(copy, 7) == strong.choose(view, 7)
 
 
-def test_strong_pulls_what_nothing_rests_on():
+def test_strong_pulls_what_nothing_rests_on() -> None:
     """The slab bears a cube and, placed last, a disc; the post stands beside them."""
     names = ["base-1", "slab", "cube", "post", "disc"]
     heights = {"base-1": 10.0, "slab": 26.0, "cube": 48.0, "post": 60.0, "disc": 69.0}
@@ -138,12 +140,12 @@ def test_strong_pulls_what_nothing_rests_on():
     assert do.startswith("pull post ")
 
 
-def test_strong_alone_takes_a_piece_that_is_easy_to_build_with():
+def test_strong_alone_takes_a_piece_that_is_easy_to_build_with() -> None:
     view = view_after(mode="solitaire", pieces=["spindle", "egg", "slab", "cone"])
     assert get_bot("strong:iterations=4").choose(view, 1).do == "take slab"
 
 
-def test_without_physics_bots_go_by_what_pieces_are_like(monkeypatch):
+def test_without_physics_bots_go_by_what_pieces_are_like(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(placement_odds, "has_physics", lambda: False)
     placement_odds.likely_placements.cache_clear()
     try:
@@ -155,7 +157,7 @@ def test_without_physics_bots_go_by_what_pieces_are_like(monkeypatch):
         placement_odds.likely_placements.cache_clear()
 
 
-def test_a_settle_is_needed_before_a_bot_goes_on():
+def test_a_settle_is_needed_before_a_bot_goes_on() -> None:
     state = GAME.new({})
     for seat, do in ((0, "offer cube refuse"), (1, "use"), (1, "place 0 0 1 0 0 0")):
         GAME.apply(state, Action(seat, do))
@@ -169,13 +171,15 @@ DOWEL = (BASE, ("dowel", (-25.0, 0.0, 65.0, 1.0, 0.0, 0.0, 0.0)))
 
 @pytest.mark.clause("AN-31")
 @pytest.mark.parametrize(("fall", "stood"), [("any", 0), ("table", 1)])
-def test_a_piece_that_tumbles_inside_the_tower_stood_only_where_the_table_counts(fall, stood):
+def test_a_piece_that_tumbles_inside_the_tower_stood_only_where_the_table_counts(
+    fall: str, stood: int
+) -> None:
     tried = Trial((-10.0, 0.0, 1.0, 0.0, 0.0, 0.0), 0.5, 5.0)
     _simulate(DOWEL, "spool", PhysicsOptions("none", fall), tried, new_stream(1))
     assert (tried.tries, tried.stood) == (1, stood)
 
 
-def pulling_view(fall="any"):
+def pulling_view(fall: str = "any") -> Any:
     """Seat 0 has an octagon, a cube and a disc one above the other, and a washer beside them."""
     state = GAME.new({"players": 2, "fall": fall})
     state.record.pile = 0
@@ -193,23 +197,23 @@ def pulling_view(fall="any"):
 
 
 @pytest.mark.clause("AN-32")
-def test_casual_and_strong_pull_what_bears_nothing():
+def test_casual_and_strong_pull_what_bears_nothing() -> None:
     for bot in ("casual", "strong:iterations=8"):
         assert get_bot(bot).choose(pulling_view(), 1).do.startswith("pull washer ")
 
 
 @pytest.mark.clause("AN-32")
 @pytest.mark.parametrize(("fall", "known"), [("any", {"washer"}), ("table", {"washer", "octagon"})])
-def test_strong_knows_which_pulls_the_tower_survives(fall, known):
+def test_strong_knows_which_pulls_the_tower_survives(fall: str, known: set[str]) -> None:
     choice = get_bot("strong:iterations=8").choose(pulling_view(fall), 1)
     assert {valued.do.split(" ")[1] for valued in choice.actions} & {"washer", "octagon"} == known
 
 
 @pytest.fixture
-def no_trials(monkeypatch):
+def no_trials(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever lets go of a piece or pulls one in the engine, or asks it anything, fails."""
 
-    def forbidden(*_, **__):
+    def forbidden(*_: Any, **__: Any) -> None:
         raise AssertionError("the engine was asked")
 
     for name in ("settle.place", "settle.pull", "world.World"):
@@ -238,7 +242,9 @@ AT_WORK = [
 @pytest.mark.clause("BAN-26", "AN-29")
 @pytest.mark.parametrize(("actions", "options"), AT_WORK)
 @pytest.mark.parametrize("bot", ["strong:iterations=50", "casual", "club", "beginner"])
-def test_at_a_rated_table_no_bot_tries_anything_out(no_trials, bot, actions, options):
+def test_at_a_rated_table_no_bot_tries_anything_out(
+    no_trials: Any, bot: str, actions: tuple[tuple[int, str], ...], options: dict[str, int | str]
+) -> None:
     view = judged_by_looks(view_after(*actions, **options))
     do = get_bot(bot).choose(view, 1).do
     assert do in view.legal or placement_of(do) is not None
@@ -246,7 +252,9 @@ def test_at_a_rated_table_no_bot_tries_anything_out(no_trials, bot, actions, opt
 
 @pytest.mark.clause("BAN-26", "BAN-29")
 @pytest.mark.parametrize(("free", "pulled"), [((), "brick"), (("slab",), "slab")])
-def test_at_a_rated_table_a_piece_is_pulled_untried(no_trials, monkeypatch, free, pulled):
+def test_at_a_rated_table_a_piece_is_pulled_untried(
+    no_trials: Any, monkeypatch: pytest.MonkeyPatch, free: tuple[str, ...], pulled: str
+) -> None:
     """One that bears nothing, for all see that; else the highest."""
     monkeypatch.setattr(
         "sarisari.bots.games.bandu.builder.bearing_nothing", lambda tower: frozenset(free)
@@ -269,6 +277,6 @@ def test_at_a_rated_table_a_piece_is_pulled_untried(no_trials, monkeypatch, free
     assert get_bot("strong:iterations=50").choose(view, 1).do.startswith(f"pull {pulled} ")
 
 
-def test_at_other_tables_strong_does_try(no_trials):
+def test_at_other_tables_strong_does_try(no_trials: Any) -> None:
     with pytest.raises(AssertionError, match="the engine was asked"):
         get_bot("strong:iterations=50").choose(view_after((0, "offer egg refuse"), players=3), 1)

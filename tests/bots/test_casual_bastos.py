@@ -1,5 +1,7 @@
 """Rules of thumb for Bastos, each shown by a small case."""
 
+from typing import Any
+
 import pytest
 
 from sarisari.bots.knowledge import SeatKnowledge
@@ -18,7 +20,7 @@ def value(sitting: RulesTable, **values: int) -> RulesTable:
     return sitting
 
 
-def test_it_chooses_as_bastos_a_fruit_that_it_is_short_in():
+def test_it_chooses_as_bastos_a_fruit_that_it_is_short_in() -> None:
     hand = (
         "banana-9 banana-8 banana-7 banana-6 mango-9 mango-8 mango-7 pineapple-9 pineapple-8 "
         "pineapple-6 orange-2"
@@ -26,7 +28,7 @@ def test_it_chooses_as_bastos_a_fruit_that_it_is_short_in():
     assert thumb_choice(RulesTable("bastos", players=4).deal(hand)) == "bastos orange-2"
 
 
-def test_of_equally_short_fruits_it_chooses_the_low_one():
+def test_of_equally_short_fruits_it_chooses_the_low_one() -> None:
     hand = (
         "banana-9 banana-8 banana-7 banana-6 mango-9 mango-8 mango-7 orange-1 orange-2 "
         "pineapple-8 pineapple-9"
@@ -37,19 +39,19 @@ def test_of_equally_short_fruits_it_chooses_the_low_one():
 BASTOS = "banana-1 banana-2 orange-1 orange-2"  # passion fruit and pineapple may be trump
 
 
-def test_in_last_seat_it_takes_a_trick_of_good_cards():
+def test_in_last_seat_it_takes_a_trick_of_good_cards() -> None:
     sitting = trick(BASTOS, "mango-5", "mango-6", "mango-7", "mango-2 mango-8")
     value(sitting, mango=2).do("play mango-5", "play mango-6", "play mango-7")
     assert thumb_choice(sitting) == "play mango-8"
 
 
-def test_in_last_seat_it_leaves_a_trick_of_bad_cards():
+def test_in_last_seat_it_leaves_a_trick_of_bad_cards() -> None:
     sitting = trick(BASTOS, "mango-5", "mango-6", "mango-7", "mango-2 mango-8")
     value(sitting, mango=-2).do("play mango-5", "play mango-6", "play mango-7")
     assert thumb_choice(sitting) == "play mango-2"
 
 
-def test_void_it_throws_a_bad_card_on_a_trick_that_others_win():
+def test_void_it_throws_a_bad_card_on_a_trick_that_others_win() -> None:
     sitting = trick(BASTOS, "mango-5", "mango-6", "mango-7", "orange-3 pineapple-3")
     value(sitting, orange=2, pineapple=-2, mango=1)
     sitting.record.trump = SUITS.index("passionfruit")
@@ -57,13 +59,13 @@ def test_void_it_throws_a_bad_card_on_a_trick_that_others_win():
     assert thumb_choice(sitting) == "play pineapple-3"
 
 
-def test_void_in_last_seat_it_makes_a_trump_to_take_a_good_trick():
+def test_void_in_last_seat_it_makes_a_trump_to_take_a_good_trick() -> None:
     sitting = trick(BASTOS, "mango-5", "mango-6", "mango-7", "orange-3 pineapple-3")
     value(sitting, mango=3, orange=2).do("play mango-5", "play mango-6", "play mango-7")
     assert thumb_choice(sitting) == "trump pineapple-3"
 
 
-def test_it_does_not_hope_to_win_with_its_own_bastos():
+def test_it_does_not_hope_to_win_with_its_own_bastos() -> None:
     """Seat 0 is weak in bananas: their 9 wins nothing, but mangos do."""
     hand = "banana-1 banana-9 banana-8 mango-9 mango-8 orange-3 orange-4 orange-5 orange-6"
     sitting = RulesTable("bastos", players=4).deal(hand, "banana-2", "orange-1", "orange-2")
@@ -72,7 +74,7 @@ def test_it_does_not_hope_to_win_with_its_own_bastos():
     assert thumb_choice(sitting).startswith("play mango-")
 
 
-def test_it_raises_what_it_has_won_and_lowers_what_others_have():
+def test_it_raises_what_it_has_won_and_lowers_what_others_have() -> None:
     hands = (
         "mango-9 orange-9 banana-3",
         "mango-1 orange-3 banana-4",
@@ -89,7 +91,7 @@ def test_it_raises_what_it_has_won_and_lowers_what_others_have():
     assert thumb_choice(sitting) != "raise mango"
 
 
-def test_it_lowers_what_another_has_won():
+def test_it_lowers_what_another_has_won() -> None:
     hands = (
         "mango-1 orange-3 banana-3",
         "mango-9 orange-9 banana-4",
@@ -108,7 +110,7 @@ def test_it_lowers_what_another_has_won():
 
 
 @pytest.mark.parametrize("options", some_options("bastos", 8), ids=str)
-def test_it_remembers_who_has_won_which_fruits(options):
+def test_it_remembers_who_has_won_which_fruits(options: Any) -> None:
     """The piles that it works out from what it saw are those of the state."""
     game, compared = get_game("bastos"), 0
     for state, _, _ in random_game("bastos", options, 9):
@@ -125,7 +127,7 @@ def test_it_remembers_who_has_won_which_fruits(options):
     ("change", "brings"),
     [("strongest", [False, True]), ("lead", [False, False]), ("any", [True, True])],
 )
-def test_ab21_it_knows_which_cards_bring_a_change(change, brings):
+def test_ab21_it_knows_which_cards_bring_a_change(change: str, brings: list[bool]) -> None:
     sitting = RulesTable("bastos", players=3, direction="clockwise", change=change)
     sitting.deal("mango-1", "mango-2", "banana-1").do(
         "bastos mango-1", "bastos mango-2", "bastos banana-1"

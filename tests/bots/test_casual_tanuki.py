@@ -27,7 +27,7 @@ def trick(bids: tuple[int, ...], *hands: str, **options: Any) -> RulesTable:
     return sitting.do(*(f"bid {bid}" for bid in bids)).hold(*hands)
 
 
-def test_a_low_hand_bids_nothing_and_a_high_one_many():
+def test_a_low_hand_bids_nothing_and_a_high_one_many() -> None:
     assert bid_of(LOW) == 0
     assert bid_of(MIXED) in (1, 2, 3)
     assert bid_of(HIGH) >= 4
@@ -43,40 +43,40 @@ def expected_tricks(hand: str, players: int) -> float:
     return steps / rollout_policy.STEPS
 
 
-def test_uneven_hands_count_for_more_than_even_ones():
+def test_uneven_hands_count_for_more_than_even_ones() -> None:
     even, uneven = "red-5 blue-6 green-7 yellow-4", "red-5 red-6 red-7 red-4"
     assert expected_tricks(uneven, 4) > expected_tricks(even, 4)
 
 
-def test_with_three_seats_the_same_cards_take_more():
+def test_with_three_seats_the_same_cards_take_more() -> None:
     assert expected_tricks(MIXED, 3) > expected_tricks(MIXED, 4)
 
 
-def test_in_last_seat_it_wins_if_it_needs_the_trick():
+def test_in_last_seat_it_wins_if_it_needs_the_trick() -> None:
     hands = ("red-4 blue-3", "red-5 blue-4", "red-1 green-1", "red-3 red-7")
     sitting = trick((1, 1, 1, 2), *hands).do("play red-4", "play red-5", "play red-1")
     assert thumb_choice(sitting) == "play red-7"
 
 
-def test_it_ducks_when_the_bid_is_met():
+def test_it_ducks_when_the_bid_is_met() -> None:
     hands = ("red-4 blue-3", "red-6 blue-4", "red-1 green-1", "red-3 red-7")
     sitting = trick((1, 1, 1, 0), *hands).do("play red-4", "play red-6", "play red-1")
     assert thumb_choice(sitting) == "play red-3"
 
 
-def test_it_hides_its_highest_raccoon_when_the_bid_is_met():
+def test_it_hides_its_highest_raccoon_when_the_bid_is_met() -> None:
     hands = ("red-4 blue-3", "red-5 blue-4", "red-1 green-1", "red-6 red-9")
     sitting = trick((1, 1, 1, 0), *hands).do("play red-4", "play red-5", "play red-1")
     assert thumb_choice(sitting) == "hide red-9 red-5"
 
 
-def test_void_it_throws_its_highest_card_under_a_higher_one_if_it_wants_no_trick():
+def test_void_it_throws_its_highest_card_under_a_higher_one_if_it_wants_no_trick() -> None:
     hands = ("red-4 blue-3", "blue-9 blue-4", "red-1 green-1", "green-8 green-3")
     sitting = trick((1, 1, 1, 0), *hands).do("play red-4", "play blue-9", "play red-1")
     assert thumb_choice(sitting) == "play green-8"
 
 
-def test_void_it_takes_the_trick_with_another_colour_if_it_needs_it():
+def test_void_it_takes_the_trick_with_another_colour_if_it_needs_it() -> None:
     hands = ("red-9 blue-3", "red-5 blue-4", "red-1 green-1", "green-8 green-3")
     sitting = trick((1, 1, 1, 2), *hands).do("play red-9", "play red-5", "play red-1")
     assert thumb_choice(sitting) in ("play green-8", "play green-3")
@@ -84,14 +84,14 @@ def test_void_it_takes_the_trick_with_another_colour_if_it_needs_it():
 
 @pytest.mark.clause("AK-01", "AK-17")
 @pytest.mark.parametrize("hide", ["follow", "exempt", "kettle"])
-def test_where_hiding_need_not_follow_it_hides_what_would_win_later(hide):
+def test_where_hiding_need_not_follow_it_hides_what_would_win_later(hide: str) -> None:
     hands = ("red-4 blue-3", "red-5 blue-4", "red-1 green-1", "red-3 green-9")
     sitting = trick((1, 1, 1, 0), *hands, hide=hide)
     sitting.do("play red-4", "play red-5", "play red-1")
     assert thumb_choice(sitting) == ("play red-3" if hide == "follow" else "hide green-9 red-5")
 
 
-def test_it_plays_on_where_raccoons_lie_face_down():
+def test_it_plays_on_where_raccoons_lie_face_down() -> None:
     hands = ("red-5 blue-3", "red-9 blue-4", "red-1 green-1", "red-3 green-9")
     sitting = trick((1, 1, 1, 1), *hands, hidden="facedown")
     sitting.do("play red-5", "hide red-9 red-5", "play red-1")
@@ -99,7 +99,7 @@ def test_it_plays_on_where_raccoons_lie_face_down():
 
 
 @pytest.mark.clause("AK-18")
-def test_ak18_it_bids_0_less_boldly_where_a_missed_0_costs_points():
+def test_ak18_it_bids_0_less_boldly_where_a_missed_0_costs_points() -> None:
     hand = "red-1 red-2 blue-3 blue-4 green-5 green-6 yellow-7 yellow-8 red-5"
     scores = {
         zero: card_scores(RulesTable("tanuki", players=4, zero=zero).deal(hand).view(0), PLAY)[

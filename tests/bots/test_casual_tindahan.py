@@ -27,19 +27,19 @@ def with_sellers(sitting: RulesTable, fruit: int, *counts: int) -> RulesTable:
     return sitting
 
 
-def test_in_last_seat_it_wins_with_the_cheapest_card():
+def test_in_last_seat_it_wins_with_the_cheapest_card() -> None:
     sitting = table("mango-6 durian-1", "mango-3 durian-2", "mango-7 mango-10 mango-1")
     with_sellers(sitting, MANGO, 3, 1, 0)  # no seller is worth a trick here
     assert thumb_choice(sitting.do("play mango-6", "play mango-3")) == "play mango-7"
 
 
-def test_if_it_cannot_win_it_gets_rid_of_its_lowest_card():
+def test_if_it_cannot_win_it_gets_rid_of_its_lowest_card() -> None:
     sitting = table("mango-10 durian-1", "mango-3 durian-2", "mango-2 mango-8 mango-9")
     with_sellers(sitting, MANGO, 9, 5, 0)
     assert thumb_choice(sitting.do("play mango-10", "play mango-3")) == "play mango-2"
 
 
-def test_it_sends_a_seller_where_a_majority_is_near():
+def test_it_sends_a_seller_where_a_majority_is_near() -> None:
     sitting = table("mango-10 durian-1", "mango-3 durian-2", "mango-2 mango-4 durian-3")
     assert thumb_choice(sitting.do("play mango-10", "play mango-3")) == "seller"
 
@@ -51,7 +51,7 @@ def stall_worth(sitting: RulesTable, fruit: int, *sellers: int) -> float:
     return rollout_policy.stall_worth(sitting.record, 0, fruit, 0, 0, doubt)
 
 
-def test_a_majority_is_surer_the_nearer_the_end():
+def test_a_majority_is_surer_the_nearer_the_end() -> None:
     early = RulesTable("tindahan", players=3).deal()
     late = table("mango-1", "mango-2", "mango-3")
     assert stall_worth(late, MANGO, 2, 1, 0) > stall_worth(early, MANGO, 2, 1, 0)
@@ -59,24 +59,24 @@ def test_a_majority_is_surer_the_nearer_the_end():
     assert stall_worth(late, MANGO, 0, 2, 1) == 0
 
 
-def test_the_trump_stall_is_worth_more():
+def test_the_trump_stall_is_worth_more() -> None:
     sitting = RulesTable("tindahan", players=3).deal()
     assert stall_worth(sitting, BANANA, 2, 1, 0) > stall_worth(sitting, MANGO, 2, 1, 0)
 
 
-def test_it_moves_the_cart_when_its_long_fruit_is_not_trump():
+def test_it_moves_the_cart_when_its_long_fruit_is_not_trump() -> None:
     hand = " ".join(f"mango-{rank}" for rank in range(3, 11))
     sitting = table(hand, "banana-1 banana-5 durian-6", "banana-10 banana-9 durian-5")
     assert thumb_choice(sitting) == "cart mango"
 
 
-def test_it_leaves_the_cart_on_its_own_long_fruit():
+def test_it_leaves_the_cart_on_its_own_long_fruit() -> None:
     hand = " ".join(f"banana-{rank}" for rank in range(3, 11))
     sitting = table(hand, "mango-1 mango-5 durian-6", "mango-10 mango-9 durian-5")
     assert thumb_choice(sitting).startswith("play banana")
 
 
-def test_it_spends_a_low_card_for_a_seller_and_keeps_a_high_one():
+def test_it_spends_a_low_card_for_a_seller_and_keeps_a_high_one() -> None:
     sitting = table("banana-8 durian-1", "banana-9 durian-2", "mango-1 mango-10", seller="spend")
     assert thumb_choice(sitting.do("play banana-8", "play banana-9")) == "spend mango-1"
 
@@ -89,7 +89,7 @@ def dangers(hand: str) -> float:
     return rollout_policy.danger(known.hand, known.unseen, BANANA)
 
 
-def test_a_hand_of_high_cards_is_in_more_danger_of_winning():
+def test_a_hand_of_high_cards_is_in_more_danger_of_winning() -> None:
     high = (
         "banana-9 banana-10 mango-9 mango-10 mango-8 mango-7 durian-10 durian-9 durian-8 durian-7"
     )
@@ -97,7 +97,7 @@ def test_a_hand_of_high_cards_is_in_more_danger_of_winning():
     assert dangers(high) > 4
 
 
-def test_with_a_hopeless_hand_it_plays_for_the_shutout():
+def test_with_a_hopeless_hand_it_plays_for_the_shutout() -> None:
     """It sends nobody and wins nothing, and so scores as the best does."""
     sitting = RulesTable("tindahan", players=3).deal(HOPELESS)
     while sitting.to_act:
@@ -108,11 +108,11 @@ def test_with_a_hopeless_hand_it_plays_for_the_shutout():
     assert sitting.lines(0)[-1][2] in ("TIN-48", "AT-16")
 
 
-def test_playing_for_the_shutout_it_moves_the_cart_rather_than_lead():
+def test_playing_for_the_shutout_it_moves_the_cart_rather_than_lead() -> None:
     assert thumb_choice(RulesTable("tindahan", players=3).deal(HOPELESS)).startswith("cart ")
 
 
-def test_a_trick_won_ends_the_hope_of_a_shutout():
+def test_a_trick_won_ends_the_hope_of_a_shutout() -> None:
     hand = HOPELESS.replace("mango-4", "mango-6")
     sitting = RulesTable("tindahan", players=3).deal("mango-10", hand).do("play mango-10")
     assert thumb_choice(sitting) == "play mango-6"  # the highest card that does not win
@@ -122,7 +122,7 @@ def test_a_trick_won_ends_the_hope_of_a_shutout():
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 @pytest.mark.parametrize("seller", ["forgo", "spend"])
-def test_it_plays_whole_games_with_any_number_of_seats(players, seller):
+def test_it_plays_whole_games_with_any_number_of_seats(players: int, seller: str) -> None:
     sitting = RulesTable("tindahan", players=players, seller=seller).deal()
     while sitting.to_act:
         sitting.do(thumb_choice(sitting))

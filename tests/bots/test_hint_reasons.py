@@ -1,5 +1,7 @@
 """Worked cases: what can be said about an action, and what cannot."""
 
+from typing import Any
+
 import pytest
 
 from sarisari.bots.hints.explanation import reasons_of
@@ -9,7 +11,7 @@ from sarisari.core.message import say
 from tests.support.rules_table import RulesTable
 
 
-def reasons(table: RulesTable):
+def reasons(table: RulesTable) -> Any:
     """Of whoever is to act: key by action."""
     return {
         do: reason.message.key for do, reason in reasons_of(table.view(table.to_act[0])).items()
@@ -20,20 +22,20 @@ def tindahan(*hands: str) -> RulesTable:
     return RulesTable("tindahan", players=3).deal(*hands)
 
 
-def test_one_thing_to_do_is_no_choice():
+def test_one_thing_to_do_is_no_choice() -> None:
     table = RulesTable("bastos", players=3).deal("banana-1", "mango-1", "pineapple-1 banana-2")
     table.do("0: bastos banana-1", "1: bastos mango-1", "2: bastos pineapple-1")
     table.hold("mango-2", "banana-3 banana-4", "banana-2 mango-5")
     assert reasons_of(table.view(0)) == {"play mango-2": Reason(say("hint-only"))}
 
 
-def test_the_highest_trump_wins_for_sure_and_the_second_highest_does_not():
+def test_the_highest_trump_wins_for_sure_and_the_second_highest_does_not() -> None:
     found = reasons(tindahan("banana-10 mango-10", "banana-9"))
     assert found["play banana-10"] == "hint-sure"
     assert "play mango-10" not in found  # it could be trumped
 
 
-def test_who_plays_last_knows_whether_a_card_wins():
+def test_who_plays_last_knows_whether_a_card_wins() -> None:
     table = tindahan("mango-5 banana-1", "mango-4", "mango-7 mango-2 durian-9")
     table.do("play mango-5", "play mango-4")
     found = reasons(table)
@@ -41,7 +43,7 @@ def test_who_plays_last_knows_whether_a_card_wins():
     assert found["play mango-2"] == "hint-shed"
 
 
-def test_a_seller_changes_the_order_at_a_stall():
+def test_a_seller_changes_the_order_at_a_stall() -> None:
     table = tindahan("mango-9 mango-1", "mango-2 mango-3", "mango-4 mango-5")
     table.do("play mango-9")
     assert reasons(table)["seller"] == "hint-stall-first"
@@ -53,7 +55,7 @@ def test_a_seller_changes_the_order_at_a_stall():
     assert reasons(table)["seller"] == "hint-stall-level"  # one behind
 
 
-def test_the_cart_says_how_many_trumps_there_would_be():
+def test_the_cart_says_how_many_trumps_there_would_be() -> None:
     table = tindahan("mango-9 mango-1", "durian-1 durian-2 durian-3 durian-4 durian-5 durian-6")
     hand = table.view(0).hand
     found = reasons_of(table.view(0))["cart mango"].message
@@ -71,14 +73,14 @@ def shut_out() -> RulesTable:
     return table.do("play mango-10")
 
 
-def test_who_is_shut_out_is_told_what_ends_it():
+def test_who_is_shut_out_is_told_what_ends_it() -> None:
     view = shut_out().view(1)
     found = reasons_of(view, {do: -4.0 if do == "seller" else 1.0 for do in view.legal})
     assert found["seller"].message.key == "hint-shutout-ends"
     assert {found[do].message.key for do in found if do != "seller"} == {"hint-shutout"}
 
 
-def test_a_shutout_that_does_not_pay_is_not_spoken_of():
+def test_a_shutout_that_does_not_pay_is_not_spoken_of() -> None:
     view = shut_out().view(1)
     for values in ({do: 2.0 if do == "seller" else 1.5 for do in view.legal}, None):
         found = reasons_of(view, values)
@@ -86,7 +88,7 @@ def test_a_shutout_that_does_not_pay_is_not_spoken_of():
         assert {found[do].message.key for do in found if do != "seller"} == {"hint-shed"}
 
 
-def test_a_weak_hand_sees_its_shutout_in_the_first_trick():
+def test_a_weak_hand_sees_its_shutout_in_the_first_trick() -> None:
     low = "mango-1 mango-2 mango-3 pineapple-1 pineapple-2 durian-1 durian-2 durian-3 banana-1"
     table = RulesTable("tindahan", players=4).deal("mango-10", low).do("play mango-10")
     hints = {hint.do: hint for hint in hints_of(table.view(1), 1, iterations=4000)}
@@ -99,7 +101,7 @@ def bastos(*hands: str) -> RulesTable:
     return table.do(*(f"{seat}: bastos {hand.split()[0]}" for seat, hand in enumerate(hands)))
 
 
-def test_a_bastos_choice_says_what_gets_weak():
+def test_a_bastos_choice_says_what_gets_weak() -> None:
     table = RulesTable("bastos", players=3).deal(
         "banana-1 mango-1 mango-2 mango-3 mango-4 mango-5 mango-6 mango-7 mango-8 mango-9 "
         "pineapple-1 pineapple-2"
@@ -111,7 +113,7 @@ def test_a_bastos_choice_says_what_gets_weak():
     )
 
 
-def test_ones_own_bastos_never_wins_but_may_change_a_value():
+def test_ones_own_bastos_never_wins_but_may_change_a_value() -> None:
     table = bastos("banana-1 banana-9 mango-2", "mango-1 banana-5", "pineapple-1 banana-6")
     found = reasons(table)
     assert found["play banana-9"] == "hint-bastos-change"
@@ -128,7 +130,7 @@ def test_ones_own_bastos_never_wins_but_may_change_a_value():
         ("any", ["hint-bastos-change", "hint-bastos-change"]),
     ],
 )
-def test_ab21_a_hint_knows_which_cards_bring_a_change(change, told):
+def test_ab21_a_hint_knows_which_cards_bring_a_change(change: str, told: list[str]) -> None:
     """Seat 2 follows banana 5 with a lower and a higher card of its own Bastos."""
     table = RulesTable("bastos", players=3, direction="clockwise", change=change)
     table.deal("mango-1 banana-5", "mango-2 banana-3", "banana-1 banana-2 banana-9")
@@ -142,11 +144,11 @@ def test_ab21_a_hint_knows_which_cards_bring_a_change(change, told):
 @pytest.mark.parametrize(
     ("zero", "key"), [("none", "hint-bid-zero"), ("each", "hint-bid-zero-each")]
 )
-def test_ak18_a_hint_says_what_a_bid_of_0_may_cost(zero, key):
+def test_ak18_a_hint_says_what_a_bid_of_0_may_cost(zero: str, key: str) -> None:
     assert reasons(RulesTable("tanuki", zero=zero).deal())["bid 0"] == key
 
 
-def test_a_change_is_spoken_for_if_it_pays():
+def test_a_change_is_spoken_for_if_it_pays() -> None:
     table = bastos("banana-1 banana-2 mango-9", "mango-1 mango-2", "pineapple-1 mango-3")
     table.do("play mango-9", "play mango-3", "play mango-2", "play banana-2")
     view = table.view(0)
@@ -156,7 +158,7 @@ def test_a_change_is_spoken_for_if_it_pays():
         assert found.get("raise mango") == (raised if others < 1 else None)
 
 
-def test_the_last_player_of_a_trick_knows_what_it_is_worth():
+def test_the_last_player_of_a_trick_knows_what_it_is_worth() -> None:
     table = bastos("banana-1 mango-2 mango-3", "mango-1 pineapple-9", "pineapple-1 mango-9 mango-4")
     table.do("play mango-2")  # counter-clockwise: seat 2, then seat 1
     table.do("play mango-9")
@@ -170,7 +172,7 @@ def tanuki(bids: tuple[int, int, int], *hands: str) -> RulesTable:
     return table.do(*(f"{seat}: bid {bid}" for seat, bid in enumerate(bids)))
 
 
-def test_a_trick_that_cannot_be_won_is_welcome_when_no_more_are_needed():
+def test_a_trick_that_cannot_be_won_is_welcome_when_no_more_are_needed() -> None:
     hands = ("red-9 blue-1", "red-8 red-7 blue-9", "red-1 red-2 blue-8")
     table = tanuki((1, 1, 0), *hands).do("play red-9")
     assert reasons(table)["play red-7"] in {"hint-cannot-win", "hint-lowest"}
@@ -178,7 +180,7 @@ def test_a_trick_that_cannot_be_won_is_welcome_when_no_more_are_needed():
     assert reasons(table)["play red-1"] == "hint-bid-kept"
 
 
-def test_a_sure_trick_says_what_the_bid_needs():
+def test_a_sure_trick_says_what_the_bid_needs() -> None:
     hands = ("red-3 blue-1", "red-8 red-7", "red-9 red-2")
     assert reasons(tanuki((1, 1, 2), *hands).do("play red-3", "play red-8"))["play red-9"] == (
         "hint-bid-needs"
@@ -188,14 +190,14 @@ def test_a_sure_trick_says_what_the_bid_needs():
     )
 
 
-def test_a_raccoon_in_a_kettle_cannot_win():
+def test_a_raccoon_in_a_kettle_cannot_win() -> None:
     hands = ("red-5 blue-1", "red-9 red-7", "red-8 red-2")
     found = reasons(tanuki((3, 1, 2), *hands).do("play red-5"))
     assert found["hide red-9 red-5"] == "hint-hidden"
     assert "play red-9" not in found
 
 
-def test_who_needs_every_trick_is_told_when_one_is_lost():
+def test_who_needs_every_trick_is_told_when_one_is_lost() -> None:
     hands = ("red-9 blue-1", "red-8 red-7", "red-1 red-2")
     found = reasons(tanuki((1, 12, 2), *hands).do("play red-9"))
     assert found["play red-7"] == "hint-bid-lost"

@@ -33,7 +33,7 @@ def moments(name: str) -> list[Any]:
 
 
 @pytest.mark.parametrize("name", card_games())
-def test_what_is_said_to_win_or_to_lose_does_so_in_every_world(name):
+def test_what_is_said_to_win_or_to_lose_does_so_in_every_world(name: str) -> None:
     seen = set()
     for view in moments(name):
         reasons = reasons_of(view)
@@ -48,7 +48,7 @@ def test_what_is_said_to_win_or_to_lose_does_so_in_every_world(name):
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("name", card_games())
-def test_every_reason_has_words(name, language):
+def test_every_reason_has_words(name: str, language: Any) -> None:
     words, told = catalogue(language), set()
     for view in moments(name):
         for reason in reasons_of(view).values():
@@ -58,7 +58,7 @@ def test_every_reason_has_words(name, language):
 
 
 @pytest.mark.parametrize("name", card_games())
-def test_hints_are_for_all_legal_actions_and_begin_with_the_choice_of_strong(name):
+def test_hints_are_for_all_legal_actions_and_begin_with_the_choice_of_strong(name: str) -> None:
     for view in moments(name)[::25]:
         hints = hints_of(view, 5, iterations=400)
         assert sorted(hint.do for hint in hints) == view.legal
@@ -70,7 +70,7 @@ def test_hints_are_for_all_legal_actions_and_begin_with_the_choice_of_strong(nam
 
 
 @pytest.mark.parametrize("name", card_games())
-def test_the_first_hint_is_the_best_within_the_error(name):
+def test_the_first_hint_is_the_best_within_the_error(name: str) -> None:
     """The choice of a short search may miss the best by what it cannot see."""
     misses = []
     for view in moments(name)[1::20]:
@@ -83,7 +83,7 @@ def test_the_first_hint_is_the_best_within_the_error(name):
     assert sum(misses) <= len(misses) / 10
 
 
-def test_chances_are_given_where_they_mean_something():
+def test_chances_are_given_where_they_mean_something() -> None:
     table = RulesTable("tanuki", players=4).deal("red-9 red-8 blue-9 blue-8 green-9 green-8")
     for hint in hints_of(table.view(0), 1, iterations=400):
         assert hint.trick is None
@@ -96,7 +96,7 @@ def test_chances_are_given_where_they_mean_something():
     assert hints["play banana-10"].trick == 1.0
 
 
-def test_a_high_hand_is_not_told_to_bid_nothing():
+def test_a_high_hand_is_not_told_to_bid_nothing() -> None:
     high = "red-9 red-8 blue-9 blue-8 green-9 green-8 yellow-9 yellow-8 red-7"
     hints = hints_of(RulesTable("tanuki", players=4).deal(high).view(0), 1, iterations=4000)
     chances = {hint.do: hint.bid for hint in hints}
@@ -104,7 +104,7 @@ def test_a_high_hand_is_not_told_to_bid_nothing():
     assert chances["bid 0"] < 0.01
 
 
-def test_only_what_is_proven_or_never_failed_in_many_worlds_is_certain():
+def test_only_what_is_proven_or_never_failed_in_many_worlds_is_certain() -> None:
     table = RulesTable("tindahan", players=3).deal(
         "banana-10 banana-8 banana-7", "banana-9 mango-1"
     )
@@ -117,12 +117,12 @@ def test_only_what_is_proven_or_never_failed_in_many_worlds_is_certain():
     assert 0 < many["play banana-8"] < 1
 
 
-def test_who_is_not_to_act_gets_no_hints():
+def test_who_is_not_to_act_gets_no_hints() -> None:
     with pytest.raises(Refused, match="not-your-turn"):
         hints_of(RulesTable("tindahan", players=3).deal().view(1), 1, iterations=50)
 
 
-def test_a_few_worlds_that_agree_are_no_proof():
+def test_a_few_worlds_that_agree_are_no_proof() -> None:
     view = RulesTable("tindahan", players=3).deal().view(0)
     few = value_actions(view, new_stream(1), Budget(2 * len(view.legal), None))
     many = value_actions(view, new_stream(1), Budget(200 * len(view.legal), None))
@@ -132,7 +132,7 @@ def test_a_few_worlds_that_agree_are_no_proof():
 
 
 @pytest.mark.parametrize("name", card_games())
-def test_other_worlds_change_a_value_by_as_much_as_its_error_says(name):
+def test_other_worlds_change_a_value_by_as_much_as_its_error_says(name: str) -> None:
     told, seen = [], []
     for view in moments(name)[2::25]:
         budget = 200 * len(view.legal)
@@ -143,7 +143,7 @@ def test_other_worlds_change_a_value_by_as_much_as_its_error_says(name):
     assert 0.7 < sum(seen) / sum(told) < 1.4
 
 
-def test_if_all_worlds_are_looked_at_little_is_left_to_chance():
+def test_if_all_worlds_are_looked_at_little_is_left_to_chance() -> None:
     late = [view for view in moments("tanuki") if len(view.hand) == len(view.legal) == 2]
     assert late
     for view in late:

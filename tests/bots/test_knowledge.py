@@ -27,7 +27,7 @@ def voids_of(view: Any) -> set[tuple[int, str]]:
 
 
 @pytest.mark.parametrize("name", card_games())
-def test_knowledge_agrees_with_the_truth_in_whole_games(name):
+def test_knowledge_agrees_with_the_truth_in_whole_games(name: str) -> None:
     """Unseen is what others hold, and what lies face down; nobody holds a suit he is void in; and
     but for the others' hands and for what lies face down the world is the true one."""
     game: Any = get_game(name)
@@ -58,7 +58,7 @@ def test_knowledge_agrees_with_the_truth_in_whole_games(name):
     assert compared > 100
 
 
-def test_a_seller_proves_no_void_but_another_fruit_does():
+def test_a_seller_proves_no_void_but_another_fruit_does() -> None:
     sitting = (
         RulesTable("tindahan", players=4).deal().hold("mango-9", "mango-1", "durian-3", "mango-2")
     )
@@ -67,21 +67,23 @@ def test_a_seller_proves_no_void_but_another_fruit_does():
     assert {(seat, suit) for seat, suit in voids_of(view) if suit in view.fruits} == {(2, "mango")}
 
 
-def test_the_more_cards_a_seat_has_left_the_likelier_it_holds_one():
+def test_the_more_cards_a_seat_has_left_the_likelier_it_holds_one() -> None:
     assert 1 - lacks(4, 0, 1) == 0
     assert 1 - lacks(4, 1, 1) == pytest.approx(1 / 4)
     assert 1 - lacks(4, 3, 1) > 1 - lacks(4, 1, 1)
     assert 1 - lacks(4, 1, 4) == 1
 
 
-def test_a_card_stands_the_higher_the_fewer_unseen_ones_are_above_it():
+def test_a_card_stands_the_higher_the_fewer_unseen_ones_are_above_it() -> None:
     assert [relative_rank(2, above) for above in (0, 1, 2)] == [1, 2 / 3, 1 / 3]
 
 
 @pytest.mark.parametrize(
     ("direction", "order"), [("clockwise", [1, 2, 3, 0]), ("counterclockwise", [3, 2, 1, 0])]
 )
-def test_seats_after_this_one_follow_the_direction_of_play(direction, order):
+def test_seats_after_this_one_follow_the_direction_of_play(
+    direction: str, order: list[int]
+) -> None:
     record = RulesTable("bastos", players=4, direction=direction).deal().record
     seats = [0]
     for _ in range(4):
@@ -101,7 +103,9 @@ def test_seats_after_this_one_follow_the_direction_of_play(direction, order):
         ("kettle", "green-2", True),
     ],
 )
-def test_ak17_a_raccoon_proves_a_void_only_where_it_had_to_follow(hide, kettle, is_void):
+def test_ak17_a_raccoon_proves_a_void_only_where_it_had_to_follow(
+    hide: str, kettle: str, is_void: bool
+) -> None:
     sitting = RulesTable("tanuki", players=4, hide=hide).deal()
     sitting.do(*(f"{seat}: bid 0" for seat in range(4)))
     sitting.hold("red-1 red-3", kettle, "blue-9", "red-4")

@@ -6,6 +6,9 @@ import shlex
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -47,12 +50,12 @@ time.sleep(60)
 
 
 @pytest.fixture
-def started(monkeypatch):
+def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """The processes that a test started: none of them may be left when it ends."""
     processes = []
 
     class Kept(subprocess.Popen):
-        def __init__(self, *arguments, **named):
+        def __init__(self, *arguments: Any, **named: Any) -> None:
             super().__init__(*arguments, **named)
             processes.append(self)
 
@@ -68,11 +71,13 @@ def started(monkeypatch):
 
 
 @pytest.fixture(params=[SelectedPipes, ThreadedPipes])
-def bot_of(request, started, tmp_path):
+def bot_of(request: Any, started: Any, tmp_path: Path) -> Iterator[Any]:
     """A bot that runs a program, with little time."""
     bots = []
 
-    def bot_of(program, *arguments, ms=100, grace=0.2, first=10.0):
+    def bot_of(
+        program: Any, *arguments: Any, ms: int = 100, grace: float = 0.2, first: float = 10.0
+    ) -> Any:
         path = tmp_path / "program.py"
         path.write_text(program, encoding="utf-8")
         command = shlex.join([sys.executable, "-ISu", str(path), *map(str, arguments)])
@@ -85,11 +90,11 @@ def bot_of(request, started, tmp_path):
 
 
 @pytest.fixture(scope="module")
-def view():
+def view() -> Any:
     return RulesTable("tanuki", players=3).deal().view(0)
 
 
-def why_gone(bot, view):
+def why_gone(bot: Any, view: Any) -> Any:
     """The sentence that says why; the bot stays gone."""
     with pytest.raises(BotGone) as gone:
         bot.choose(view, 1)
@@ -99,7 +104,9 @@ def why_gone(bot, view):
     return catalogue().refusal(gone.value.message)
 
 
-def test_a_good_program_is_asked_again_and_again_in_one_process(bot_of, view, started):
+def test_a_good_program_is_asked_again_and_again_in_one_process(
+    bot_of: Any, view: Any, started: Any
+) -> None:
     bot = bot_of(GOOD)
     assert [bot.choose(view, seed).do for seed in range(20)] == [view.legal[-1]] * 20
     bot.close()
@@ -107,7 +114,7 @@ def test_a_good_program_is_asked_again_and_again_in_one_process(bot_of, view, st
     assert [process.returncode for process in started] == [0]  # it ended by itself
 
 
-def test_a_program_gets_view_legal_budget_and_seed(bot_of, view, tmp_path):
+def test_a_program_gets_view_legal_budget_and_seed(bot_of: Any, view: Any, tmp_path: Path) -> None:
     heard = tmp_path / "heard"
     bot_of(ECHO, heard, ms=250).choose(view, (1 << 64) - 1)
     assert json.loads(heard.read_text("utf-8")) == {
@@ -118,7 +125,7 @@ def test_a_program_gets_view_legal_budget_and_seed(bot_of, view, tmp_path):
     }
 
 
-def test_a_closed_bot_starts_anew(bot_of, view, started):
+def test_a_closed_bot_starts_anew(bot_of: Any, view: Any, started: Any) -> None:
     bot = bot_of(GOOD)
     for _ in range(2):
         assert bot.choose(view, 1).do == view.legal[-1]
@@ -126,14 +133,14 @@ def test_a_closed_bot_starts_anew(bot_of, view, started):
     assert len(started) == 2
 
 
-def test_nothing_is_started_before_the_first_choice(bot_of, started):
+def test_nothing_is_started_before_the_first_choice(bot_of: Any, started: Any) -> None:
     bot = bot_of(GOOD)
     assert (bot.name, catalogue().say(bot.title)) == ("mine", "Mine")
     assert "program.py" in catalogue().say(bot.about) or "..." in catalogue().say(bot.about)
     assert started == []
 
 
-def test_a_seat_that_is_not_to_act_is_no_fault_of_the_program(bot_of, view):
+def test_a_seat_that_is_not_to_act_is_no_fault_of_the_program(bot_of: Any, view: Any) -> None:
     sitting = RulesTable("tanuki", players=3)
     bot = bot_of(GOOD)
     with pytest.raises(Refused) as refused:
@@ -164,7 +171,9 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_program_that_fails_is_gone_and_the_sentence_says_why(bot_of, view, fault):
+def test_a_program_that_fails_is_gone_and_the_sentence_says_why(
+    bot_of: Any, view: Any, fault: Any
+) -> None:
     program, sentence = FAULTS[fault]
     told = why_gone(bot_of(program), view)
     assert told.isprintable()
@@ -172,13 +181,13 @@ def test_a_program_that_fails_is_gone_and_the_sentence_says_why(bot_of, view, fa
     assert sentence is None or told == sentence
 
 
-def test_the_longest_answer_is_still_read(bot_of, view):
+def test_the_longest_answer_is_still_read(bot_of: Any, view: Any) -> None:
     answer = json.dumps({"do": view.legal[0]})
     padded = answer + " " * (LONGEST_ANSWER - len(answer)) + "\n"
     assert bot_of(ANSWER % padded).choose(view, 1).do == view.legal[0]
 
 
-def test_a_program_that_crashes_later_is_gone_with_its_last_words(bot_of, view):
+def test_a_program_that_crashes_later_is_gone_with_its_last_words(bot_of: Any, view: Any) -> None:
     bot = bot_of(SECOND + "raise ValueError('no idea')")
     assert bot.choose(view, 1).do == view.legal[0]
     with pytest.raises(BotGone) as gone:
@@ -187,7 +196,7 @@ def test_a_program_that_crashes_later_is_gone_with_its_last_words(bot_of, view):
     assert gone.value.tail[-1] == "ValueError: no idea"
 
 
-def test_a_program_that_hangs_has_its_budget_and_the_grace(bot_of, view):
+def test_a_program_that_hangs_has_its_budget_and_the_grace(bot_of: Any, view: Any) -> None:
     bot = bot_of(SECOND + "time.sleep(60)", ms=100, grace=0.2)
     bot.choose(view, 1)
     before = time.monotonic()
@@ -195,24 +204,26 @@ def test_a_program_that_hangs_has_its_budget_and_the_grace(bot_of, view):
     assert 0.3 <= time.monotonic() - before < 5
 
 
-def test_the_first_answer_has_more_time(bot_of, view):
+def test_the_first_answer_has_more_time(bot_of: Any, view: Any) -> None:
     slow = "import time; time.sleep(0.6)\n" + GOOD
     assert bot_of(slow, ms=1, grace=0.1).choose(view, 1).do == view.legal[-1]
     sentence = "The program did not answer within 0.3 seconds"
     assert why_gone(bot_of("import time; time.sleep(60)", first=0.3), view) == sentence
 
 
-def test_a_long_budget_also_holds_for_the_first_answer(bot_of, view):
+def test_a_long_budget_also_holds_for_the_first_answer(bot_of: Any, view: Any) -> None:
     slow = "import time; time.sleep(0.6)\n" + GOOD
     assert bot_of(slow, ms=10_000, first=0.1).choose(view, 1).do == view.legal[-1]
 
 
-def test_a_line_without_an_end_is_silence(bot_of, view):
+def test_a_line_without_an_end_is_silence(bot_of: Any, view: Any) -> None:
     answer = json.dumps({"do": view.legal[0]})
     assert "did not answer" in why_gone(bot_of(ANSWER % answer, first=0.5), view)
 
 
-def test_a_program_that_will_not_end_is_killed(bot_of, view, started, monkeypatch):
+def test_a_program_that_will_not_end_is_killed(
+    bot_of: Any, view: Any, started: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(outside_bot, "EXIT_SECONDS", 0.05)
     monkeypatch.setattr(outside_bot, "TERMINATE_SECONDS", 0.05)
     bot = bot_of(DEAF, first=0.5)
@@ -220,7 +231,9 @@ def test_a_program_that_will_not_end_is_killed(bot_of, view, started, monkeypatc
     assert [process.returncode for process in started] == [-9]
 
 
-def test_standard_error_neither_disturbs_nor_blocks_and_its_end_is_kept(bot_of, view):
+def test_standard_error_neither_disturbs_nor_blocks_and_its_end_is_kept(
+    bot_of: Any, view: Any
+) -> None:
     noisy = GOOD.replace(
         "    print(", "    sys.stderr.write('é' * 300_000 + '\\nend\\n')\n    print("
     )
@@ -234,7 +247,7 @@ def test_standard_error_neither_disturbs_nor_blocks_and_its_end_is_kept(bot_of, 
     assert len("\n".join(bot.tail).encode()) <= TAIL_BYTES + 8
 
 
-def test_a_program_that_talks_unasked_is_gone(bot_of, view):
+def test_a_program_that_talks_unasked_is_gone(bot_of: Any, view: Any) -> None:
     line = json.dumps({"do": view.legal[0]})
     again = f"while True:\n    time.sleep(0.001)\n    print({line!r}, flush=True)"
     program = f"import time\ninput()\n{again}"
@@ -245,7 +258,9 @@ def test_a_program_that_talks_unasked_is_gone(bot_of, view):
     assert why_gone(bot, view).startswith(sentence)
 
 
-def test_a_request_that_does_not_fit_into_the_pipe_is_sent_as_it_is_read(bot_of, view):
+def test_a_request_that_does_not_fit_into_the_pipe_is_sent_as_it_is_read(
+    bot_of: Any, view: Any
+) -> None:
     class Large(msgspec.Struct):
         legal: list[str]
         hand: str = "x" * 1_000_000
@@ -258,27 +273,27 @@ def test_a_request_that_does_not_fit_into_the_pipe_is_sent_as_it_is_read(bot_of,
 
 
 @pytest.mark.parametrize("command", ["no-such-program-here --fast", "/", "./no/such/file"])
-def test_a_command_that_does_not_start_says_why(view, started, command):
+def test_a_command_that_does_not_start_says_why(view: Any, started: Any, command: str) -> None:
     told = why_gone(OutsideBot("mine", command), view)
-    assert told.startswith(f"“{command.split()[0]}” could not be started: ")
+    assert told.startswith(f"“{command.split(maxsplit=1)[0]}” could not be started: ")
     assert started == []
 
 
-def test_a_program_is_not_handed_to_a_shell(view, tmp_path):
+def test_a_program_is_not_handed_to_a_shell(view: Any, tmp_path: Path) -> None:
     OutsideBot("mine", f"true; touch {tmp_path}/made")
     why_gone(OutsideBot("mine", f"echo; touch {tmp_path}/made", first=1), view)
     assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("command", ["", "   ", "'", 'python "mine.py', "''", "a\0b"])
-def test_what_is_no_command_is_refused_at_once(command):
+def test_what_is_no_command_is_refused_at_once(command: str) -> None:
     with pytest.raises(Refused) as refused:
         OutsideBot("mine", command)
     assert catalogue().refusal(refused.value.message).isprintable()
     assert refused.value.message.key == "bot-command"
 
 
-def test_quotes_keep_words_together():
+def test_quotes_keep_words_together() -> None:
     assert parse_command("'my python' -c 'a b' \"c d\"") == ["my python", "-c", "a b", "c d"]
 
 
@@ -290,11 +305,11 @@ def test_quotes_keep_words_together():
         ("=x", False), ("my bot=x", False), ("é=x", False), ("", False),
     ],
 )  # fmt: skip
-def test_a_bot_from_outside_is_told_from_a_name(text, is_one):
+def test_a_bot_from_outside_is_told_from_a_name(text: str, is_one: bool) -> None:
     assert is_outside(text) == is_one
 
 
-def test_bots_from_outside_by_name():
+def test_bots_from_outside_by_name() -> None:
     given = ["one=python a.py --depth=2", "two=b\nc"]
     assert parse_outside(given, BOT_NAMES) == {"one": "python a.py --depth=2", "two": "b\nc"}
 
@@ -308,7 +323,7 @@ def test_bots_from_outside_by_name():
         (["strong:ms=200"], "bot-outside-shape"),
     ],
 )
-def test_wrong_names_for_bots_from_outside_are_refused(texts, key):
+def test_wrong_names_for_bots_from_outside_are_refused(texts: list[str], key: str) -> None:
     with pytest.raises(Refused) as refused:
         parse_outside(texts, BOT_NAMES)
     assert refused.value.message.key == key

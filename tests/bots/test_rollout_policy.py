@@ -10,7 +10,7 @@ from sarisari.games import card_games, get_game
 from sarisari.games.tanuki.rules import bid_points
 
 
-def test_coefficients_have_names_and_are_plain_numbers_for_tuning():
+def test_coefficients_have_names_and_are_plain_numbers_for_tuning() -> None:
     coefficients = make_coefficients(hope=0.5, takes=(1.0, 2.0))
     numbers_of(coefficients)[2] = 7
     assert coefficients[0].hope == 0.5
@@ -18,7 +18,7 @@ def test_coefficients_have_names_and_are_plain_numbers_for_tuning():
 
 
 @pytest.mark.parametrize("name", card_games())
-def test_changed_coefficients_leave_the_usual_ones_alone(name):
+def test_changed_coefficients_leave_the_usual_ones_alone(name: str) -> None:
     usual = rollout_policy(name).COEFFICIENTS
     changed = usual.copy()
     numbers_of(changed)[:] += 1
@@ -28,7 +28,7 @@ def test_changed_coefficients_leave_the_usual_ones_alone(name):
 
 
 @pytest.mark.parametrize("name", card_games())
-def test_where_casual_has_its_own_coefficients_they_are_the_same_ones(name):
+def test_where_casual_has_its_own_coefficients_they_are_the_same_ones(name: str) -> None:
     play = play_of(name)
     assert (
         play.casual_coefficients is None
@@ -37,7 +37,7 @@ def test_where_casual_has_its_own_coefficients_they_are_the_same_ones(name):
 
 
 @pytest.mark.parametrize("miss_under", [0, 1])
-def test_points_to_expect_in_tanuki_are_those_of_the_rules(miss_under):
+def test_points_to_expect_in_tanuki_are_those_of_the_rules(miss_under: int) -> None:
     """With the chances of each number of tricks as the table has them."""
     tanuki = rollout_policy("tanuki")
     rest, steps = 5, 2 * tanuki.STEPS + 3
@@ -53,7 +53,7 @@ def test_points_to_expect_in_tanuki_are_those_of_the_rules(miss_under):
 @pytest.mark.clause("AK-11", "AK-18")
 @pytest.mark.parametrize("zero", ["none", "each"])
 @pytest.mark.parametrize("taken", [0, 1, 3])
-def test_ak18_what_to_expect_of_a_bid_of_0_is_what_the_rules_give(zero, taken):
+def test_ak18_what_to_expect_of_a_bid_of_0_is_what_the_rules_give(zero: str, taken: int) -> None:
     tanuki = rollout_policy("tanuki")
     record = get_game("tanuki").new({"zero": zero}).record
     rest, steps = 5, tanuki.STEPS + 3

@@ -24,7 +24,7 @@ def sampler_for(view: Any) -> WorldSampler:
 
 
 @pytest.mark.parametrize("name", card_games())
-def test_a_round_played_again_in_a_world_is_the_state_with_other_hands(name):
+def test_a_round_played_again_in_a_world_is_the_state_with_other_hands(name: str) -> None:
     """Everything in the record is as in the truth, but for hands that the seat cannot see and
     choices that are still secret; its legal actions are the same."""
     game: Any = get_game(name)
@@ -45,7 +45,7 @@ def test_a_round_played_again_in_a_world_is_the_state_with_other_hands(name):
 
 
 @pytest.mark.parametrize("name", card_games())
-def test_worlds_hold_every_card_once(name):
+def test_worlds_hold_every_card_once(name: str) -> None:
     game: Any = get_game(name)
     for state, _, _ in random_game(name, {"players": 4}, 8):
         if not game.to_act(state) or state.record.phase == CHOOSE:
@@ -58,7 +58,7 @@ def test_worlds_hold_every_card_once(name):
 
 
 @pytest.mark.parametrize("name", card_games())
-def test_if_few_worlds_are_left_each_is_looked_at_once(name):
+def test_if_few_worlds_are_left_each_is_looked_at_once(name: str) -> None:
     game: Any = get_game(name)
     looked = 0
     for state, _, _ in random_game(name, {"players": 4}, 5):
@@ -75,7 +75,7 @@ def test_if_few_worlds_are_left_each_is_looked_at_once(name):
     assert looked > 3
 
 
-def test_values_are_points_whatever_winning_is_worth():
+def test_values_are_points_whatever_winning_is_worth() -> None:
     """In the last round, two actions, the same playouts: only the choice may differ."""
     game: Any = get_game("tanuki")
     compared = 0
@@ -94,7 +94,7 @@ def test_values_are_points_whatever_winning_is_worth():
     assert compared > 2
 
 
-def test_weights_add_up_and_no_few_worlds_count_for_all():
+def test_weights_add_up_and_no_few_worlds_count_for_all() -> None:
     logs = np.array([0.0, -50.0, -60.0, -70.0, -80.0, -90.0, -95.0, -99.0])
     weights = tempered(logs)
     assert weights.sum() == pytest.approx(1)
@@ -103,7 +103,7 @@ def test_weights_add_up_and_no_few_worlds_count_for_all():
     assert (np.diff(weights) < 0).all()
 
 
-def test_equal_worlds_weigh_the_same_and_likely_ones_come_more_often():
+def test_equal_worlds_weigh_the_same_and_likely_ones_come_more_often() -> None:
     assert tempered(np.full(5, -3.0)) == pytest.approx(np.full(5, 0.2))
     places = resampled(np.array([0.5, 0.25, 0.25, 0.0]), 8, 0.5)
     assert np.bincount(places, minlength=4).tolist() == [4, 2, 2, 0]
@@ -114,7 +114,7 @@ HIGH = "red-9 red-8 blue-9 blue-8 green-9 green-8 yellow-9 yellow-8 red-7"
 
 
 @pytest.mark.parametrize("bot", ["club", "strong", "plain"])
-def test_a_low_hand_bids_little_and_a_high_one_much(bot):
+def test_a_low_hand_bids_little_and_a_high_one_much(bot: str) -> None:
     bids = {}
     for hand in (LOW, HIGH):
         view = RulesTable("tanuki", players=4).deal(hand).view(0)
@@ -123,11 +123,11 @@ def test_a_low_hand_bids_little_and_a_high_one_much(bot):
     assert bids[HIGH] >= 3
 
 
-def test_two_bots_of_one_name_and_budget_are_one():
+def test_two_bots_of_one_name_and_budget_are_one() -> None:
     assert get_bot("strong:iterations=50") is get_bot("strong:iterations=50")
 
 
-def test_a_budget_of_time_is_kept_about():
+def test_a_budget_of_time_is_kept_about() -> None:
     from time import perf_counter
 
     view = RulesTable("tindahan", players=4).deal().view(0)
@@ -138,7 +138,7 @@ def test_a_budget_of_time_is_kept_about():
     assert 0.1 <= perf_counter() - begun < 2
 
 
-def test_what_is_clear_takes_less_than_the_whole_budget(monkeypatch):
+def test_what_is_clear_takes_less_than_the_whole_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     from sarisari.bots.search import search_bots
 
     spent = []
@@ -160,7 +160,9 @@ def test_what_is_clear_takes_less_than_the_whole_budget(monkeypatch):
     assert min(playouts) < 600
 
 
-def test_without_kernels_a_search_by_the_clock_says_who_chose_instead(monkeypatch):
+def test_without_kernels_a_search_by_the_clock_says_who_chose_instead(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     from sarisari.bots.search import search_bots
 
     monkeypatch.setattr(search_bots, "PLAIN", True)

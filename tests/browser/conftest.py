@@ -8,8 +8,10 @@ import subprocess
 import sys
 import tempfile
 import urllib.request
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import build_page
 import ensure_chromium
@@ -35,14 +37,14 @@ expect.set_options(timeout=SLOW)
 class Server:
     """A server in a process of its own; it can be killed and comes back at the same address."""
 
-    def __init__(self, folder, python=sys.executable):
+    def __init__(self, folder: Any, python: Any = sys.executable) -> None:
         self._folder = folder
         self._python = python
         self._port = free_port()
         self._process = None
         self.url = f"http://127.0.0.1:{self._port}"
 
-    def start(self):
+    def start(self) -> None:
         self._log = (self._folder / "log").open("ab")
         self._process = subprocess.Popen(
             [
@@ -56,13 +58,13 @@ class Server:
         )
         self._wait()
 
-    def stop(self, *, kill=False):
+    def stop(self, *, kill: bool = False) -> None:
         """As Ctrl-C does it, or without a word."""
         self._process.kill() if kill else self._process.terminate()
         self._process.wait(PATIENCE)
         self._log.close()
 
-    def ask(self, method, path, body=None, cookie=None):
+    def ask(self, method: Any, path: Any, body: Any = None, cookie: Any = None) -> Any:
         """By HTTP, as a program does it."""
         headers = {"content-type": "application/json"}
         if cookie is not None:
@@ -72,7 +74,7 @@ class Server:
         with urllib.request.urlopen(request, timeout=10) as answer:
             return json.load(answer)
 
-    def _wait(self):
+    def _wait(self) -> None:
         try:
             wait_until(
                 self._is_ready, PATIENCE, pause=0.1, unless=lambda: self._process.poll() is not None
@@ -89,14 +91,14 @@ class Server:
             return False
 
 
-def free_port():
+def free_port() -> Any:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
 
 
 @pytest.fixture(scope="session")
-def built_page():
+def built_page() -> None:
     """The page made of the sources as they are now."""
     with (Path(tempfile.gettempdir()) / "sarisari-page.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # other workers wait
@@ -105,11 +107,11 @@ def built_page():
 
 
 @pytest.fixture(scope="module")
-def new_server(built_page, tmp_path_factory):
+def new_server(built_page: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """Starts servers, of this environment or another one."""
     started = []
 
-    def start(python=sys.executable):
+    def start(python: Any = sys.executable) -> Any:
         started.append(Server(tmp_path_factory.mktemp("data"), python))
         started[-1].start()
         return started[-1]
@@ -120,13 +122,13 @@ def new_server(built_page, tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def server(new_server):
+def server(new_server: Any) -> Any:
     """One for all tests of a file."""
     return new_server()
 
 
 @pytest.fixture(scope="module")
-def chromium():
+def chromium() -> Iterator[Any]:
     """Playwright's own loop is around as long as this: not longer than the file."""
     path = ensure_chromium.find()
     if path is None:
@@ -140,14 +142,22 @@ def chromium():
 class Browsers:
     """Opens pages, each for a person of its own, and notes what goes wrong in them."""
 
-    def __init__(self, chromium, url):
+    def __init__(self, chromium: Any, url: Any) -> None:
         self._chromium = chromium
         self._url = url
         self._contexts = []
         self.wrong = []
         self.allowed = ()  # what may be in the console, in part
 
-    def open(self, path="/", size=DESK, *, scheme="light", locale="en-US", motion="reduce"):
+    def open(
+        self,
+        path: str = "/",
+        size: Any = DESK,
+        *,
+        scheme: str = "light",
+        locale: str = "en-US",
+        motion: str = "reduce",
+    ) -> Any:
         """A new person at an address."""
         context = self._chromium.new_context(
             base_url=self._url,
@@ -160,7 +170,7 @@ class Browsers:
         self._contexts.append(context)
         return self.tab(context, path)
 
-    def tab(self, context, path):
+    def tab(self, context: Any, path: Any) -> Any:
         """One more page of the same person."""
         page = context.new_page()
         page.set_default_timeout(SLOW)
@@ -170,28 +180,28 @@ class Browsers:
         return page
 
     @contextmanager
-    def offline(self):
+    def offline(self) -> Iterator[None]:
         """While a server is away a browser complains about its sockets, and may."""
         self.allowed = ("ERR_", "WebSocket", "Failed to load")
         yield
         self.allowed = ()
 
-    def close(self):
+    def close(self) -> None:
         for context in self._contexts:
             context.close()
 
-    def _said(self, message):
+    def _said(self, message: Any) -> None:
         is_bad = message.type in ("error", "warning")
         if is_bad and not any(part in message.text for part in self.allowed):
             self.wrong.append(f"{message.type}: {message.text} ({message.location.get('url')})")
 
 
 @pytest.fixture
-def new_browsers(chromium):
+def new_browsers(chromium: Any) -> Iterator[Any]:
     """Opens pages of a server, for one test. An error in a console fails it."""
     opened = []
 
-    def start(server):
+    def start(server: Any) -> Any:
         opened.append(Browsers(chromium, server.url))
         return opened[-1]
 
@@ -202,16 +212,16 @@ def new_browsers(chromium):
 
 
 @pytest.fixture
-def browsers(new_browsers, server):
+def browsers(new_browsers: Any, server: Any) -> Any:
     """Pages of the file's server."""
     return new_browsers(server)
 
 
 @pytest.fixture
-def is_accessible():
+def is_accessible() -> Any:
     """Asks axe about a page: every finding, in short."""
 
-    def ask(page, rules=None):
+    def ask(page: Any, rules: Any = None) -> None:
         # not as a script of the page: its policy allows none but its own
         page.evaluate(AXE.read_text(encoding="utf-8"))
         found = page.evaluate(
@@ -232,10 +242,10 @@ def is_accessible():
 
 
 @pytest.fixture
-def is_accessible_day_and_night(is_accessible):
+def is_accessible_day_and_night(is_accessible: Any) -> Any:
     """The same in both schemes: by night only the colours are others."""
 
-    def ask(page):
+    def ask(page: Any) -> None:
         for scheme, rules in (("light", None), ("dark", ["color-contrast"])):
             page.emulate_media(color_scheme=scheme)
             is_accessible(page, rules)

@@ -1,6 +1,7 @@
 """Before and after a game: inviting, who begins, closing, what is over, addresses without anything."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -18,27 +19,27 @@ WISH = """([id, kind, fields]) => new Promise((done) => {
 
 
 @pytest.fixture(params=SIZES.values(), ids=SIZES)
-def size(request):
+def size(request: Any) -> Any:
     return request.param
 
 
-def in_sight(page, locator):
+def in_sight(page: Any, locator: Any) -> Any:
     """Whether all of it is within the window."""
     box, size = locator.bounding_box(), page.viewport_size
     return box["y"] >= 0 and box["y"] + box["height"] <= size["height"]
 
 
-def wish(page, kind, **fields):
+def wish(page: Any, kind: Any, **fields: Any) -> Any:
     """Something that is asked of the server, not of the page."""
     return page.evaluate(WISH, [page.url.rsplit("/", 1)[1], kind, fields])
 
 
-def players(page):
+def players(page: Any) -> Any:
     table = page.url.rsplit("/", 1)[1]
     return page.request.get(f"/api/tables/{table}").json()["players"]
 
 
-def a_room(browsers, path, name, **how):
+def a_room(browsers: Any, path: Any, name: Any, **how: Any) -> Any:
     """A host in the waiting room of a table with a seat for a friend."""
     host = browsers.open(path, **how)
     host.get_by_label("Your name").fill(name)
@@ -47,7 +48,7 @@ def a_room(browsers, path, name, **how):
     return host
 
 
-def a_guest(browsers, host, name, **how):
+def a_guest(browsers: Any, host: Any, name: Any, **how: Any) -> Any:
     guest = browsers.open(host.url, **how)
     guest.get_by_label("Your name").fill(name)
     guest.get_by_role("button", name="Sit down").click()
@@ -56,7 +57,9 @@ def a_guest(browsers, host, name, **how):
 
 
 @pytest.mark.parametrize("path", ["/", "/new/bandu"])
-def test_play_with_a_friend_is_a_button_that_leads_to_the_invitation(browsers, size, path):
+def test_play_with_a_friend_is_a_button_that_leads_to_the_invitation(
+    browsers: Any, size: Any, path: str
+) -> None:
     host = a_room(browsers, path, "Mia", size=size)
     expect(host.get_by_role("region", name="Invite").get_by_test_id("invite-link")).to_contain_text(
         "/table/"
@@ -65,7 +68,7 @@ def test_play_with_a_friend_is_a_button_that_leads_to_the_invitation(browsers, s
     expect(host.get_by_text("One seat is empty")).to_be_visible()
 
 
-def test_two_quick_presses_make_one_table(browsers):
+def test_two_quick_presses_make_one_table(browsers: Any) -> None:
     page = browsers.open("/")
     play = page.get_by_role("button", name="Play", exact=True)
     play.evaluate("(button) => { button.click(); button.click(); }")
@@ -73,11 +76,11 @@ def test_two_quick_presses_make_one_table(browsers):
     assert len(page.request.get("/api/my/tables").json()) == 1
 
 
-def test_a_button_says_that_it_is_busy(browsers):
+def test_a_button_says_that_it_is_busy(browsers: Any) -> None:
     page = browsers.open("/")
     asked = []
 
-    def hold(route):
+    def hold(route: Any) -> None:
         asked.append(route)
 
     page.route("**/api/tables", hold)  # the answer takes its time
@@ -89,7 +92,7 @@ def test_a_button_says_that_it_is_busy(browsers):
     expect(page.locator(CARD).first).to_be_visible()
 
 
-def test_the_youngest_begins_and_everybody_reads_it(browsers):
+def test_the_youngest_begins_and_everybody_reads_it(browsers: Any) -> None:
     host = a_room(browsers, "/new/bastos", "Mia")
     guest = a_guest(browsers, host, "Zoe", size=SIZES["phone"])
     expect(guest.get_by_text("Seats are drawn by lot")).to_be_visible()
@@ -108,7 +111,9 @@ def test_the_youngest_begins_and_everybody_reads_it(browsers):
     ("game", "question"),
     [("tanuki", "Who most recently made sense?"), ("tindahan", "Who begins?")],
 )
-def test_who_begins_can_be_said_before_there_is_a_table(browsers, game, question):
+def test_who_begins_can_be_said_before_there_is_a_table(
+    browsers: Any, game: str, question: str
+) -> None:
     page = browsers.open(f"/new/{game}")
     page.get_by_label("Your name").fill("Mia")
     asked = page.get_by_label(question)
@@ -122,7 +127,9 @@ def test_who_begins_can_be_said_before_there_is_a_table(browsers, game, question
     assert players(page) == ["Ben", "Chloé", "Mia", "Ada"]
 
 
-def test_closing_asks_once_and_then_the_table_is_closed_for_everybody(browsers, is_accessible):
+def test_closing_asks_once_and_then_the_table_is_closed_for_everybody(
+    browsers: Any, is_accessible: Any
+) -> None:
     host = a_room(browsers, "/", "Mia")
     guest = a_guest(browsers, host, "Zoe", size=SIZES["phone"])
     host.get_by_role("button", name="Close the table").click()
@@ -146,7 +153,7 @@ def test_closing_asks_once_and_then_the_table_is_closed_for_everybody(browsers, 
     expect(guest.get_by_role("region", name="Recent results")).to_have_count(0)
 
 
-def test_a_bad_link_is_refused_where_one_looks(browsers, size):
+def test_a_bad_link_is_refused_where_one_looks(browsers: Any, size: Any) -> None:
     page = browsers.open("/", size)
     field = page.get_by_placeholder("Paste it here")
     for _ in range(2):
@@ -159,7 +166,7 @@ def test_a_bad_link_is_refused_where_one_looks(browsers, size):
         assert in_sight(page, field)
 
 
-def test_a_phone_that_lets_no_page_notify_keeps_the_switch_off(browsers):
+def test_a_phone_that_lets_no_page_notify_keeps_the_switch_off(browsers: Any) -> None:
     """As Android does; all other answers of browsers: web/test/desk.test.tsx."""
     page = browsers.open("/")
     page.add_init_script(
@@ -178,7 +185,7 @@ def test_a_phone_that_lets_no_page_notify_keeps_the_switch_off(browsers):
     expect(switch).to_be_disabled()
 
 
-def test_a_full_table_is_there_to_watch_not_to_sit_down(browsers):
+def test_a_full_table_is_there_to_watch_not_to_sit_down(browsers: Any) -> None:
     host = browsers.open("/new/tindahan")
     host.get_by_label("Your name").fill("Noor")
     host.get_by_role("radiogroup", name="Seen by").get_by_role("radio", name="everyone").click()
@@ -193,7 +200,9 @@ def test_a_full_table_is_there_to_watch_not_to_sit_down(browsers):
     expect(guest.get_by_role("region", name="Tables with a seat")).to_have_count(0)
 
 
-def test_a_game_that_is_over_is_found_with_its_record(browsers, is_accessible, size):
+def test_a_game_that_is_over_is_found_with_its_record(
+    browsers: Any, is_accessible: Any, size: Any
+) -> None:
     page = browsers.open("/new/tanuki", size)
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator(CARD).first).to_be_visible()
@@ -215,7 +224,7 @@ def test_a_game_that_is_over_is_found_with_its_record(browsers, is_accessible, s
     expect(page.get_by_role("status")).to_contain_text("Everything checks out")
 
 
-def test_finished_games_come_a_page_at_a_time(browsers):
+def test_finished_games_come_a_page_at_a_time(browsers: Any) -> None:
     page = browsers.open("/results")
     expect(page.get_by_text("You have not finished a game yet")).to_be_visible()
     lines = [
@@ -234,7 +243,7 @@ def test_finished_games_come_a_page_at_a_time(browsers):
         for number in range(23)
     ]
 
-    def answer(route):
+    def answer(route: Any) -> None:
         before = re.search("before=t(..)", route.request.url)
         begin = 0 if before is None else int(before[1]) + 1
         route.fulfill(json=lines[begin : begin + 20])
@@ -258,7 +267,9 @@ def test_finished_games_come_a_page_at_a_time(browsers):
         ("/nothing", "There is nothing at this address"),
     ],
 )
-def test_an_address_without_anything_says_so_and_leads_on(browsers, is_accessible, path, says):
+def test_an_address_without_anything_says_so_and_leads_on(
+    browsers: Any, is_accessible: Any, path: str, says: str
+) -> None:
     browsers.allowed = ("404",)
     page = browsers.open("/")
     answer = page.goto(path)
@@ -271,7 +282,7 @@ def test_an_address_without_anything_says_so_and_leads_on(browsers, is_accessibl
 
 
 @pytest.mark.clause("AN-30", "BAN-04", "BAN-08")
-def test_bandu_has_table_manners_folded_up_on_a_phone(browsers):
+def test_bandu_has_table_manners_folded_up_on_a_phone(browsers: Any) -> None:
     for size, is_open in ((SIZES["laptop"], True), (SIZES["phone"], False)):
         page = browsers.open("/new/bandu", size)
         elbows = page.get_by_text("No elbows on the table, at any time.")
@@ -281,7 +292,7 @@ def test_bandu_has_table_manners_folded_up_on_a_phone(browsers):
     expect(browsers.open("/new/bastos").get_by_text("Table manners")).to_have_count(0)
 
 
-def test_something_stands_there_until_the_script_has_come(browsers):
+def test_something_stands_there_until_the_script_has_come(browsers: Any) -> None:
     page = browsers.open("/")
     expect(page.get_by_text("Choose a game")).to_be_visible()
     expect(page.get_by_test_id("boot")).to_have_count(0)

@@ -1,6 +1,7 @@
 """Bandu in a browser, on software rendering: auctions, placing by hand, falls, pulls, games."""
 
 import math
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -32,14 +33,14 @@ OVER_THE_EDGE = 46  # mm from the middle: what is let go there tips over
 
 
 @pytest.fixture
-def browsers(new_browsers, server):
+def browsers(new_browsers: Any, server: Any) -> Any:
     """Pages of the file's server. Software rendering complains about itself."""
     pages = new_browsers(server)
     pages.allowed = ("GPU stall due to ReadPixels", "Automatic fallback to software WebGL")
     return pages
 
 
-def test_auctions_of_both_kinds_say_what_they_cost(browsers, is_accessible):
+def test_auctions_of_both_kinds_say_what_they_cost(browsers: Any, is_accessible: Any) -> None:
     host, guest = two_people(browsers, {"pieces": ["slab", "brick", "cube", "plank"]})
     is_accessible(host)
     offer(host, "slab", "refuse")
@@ -62,7 +63,7 @@ def test_auctions_of_both_kinds_say_what_they_cost(browsers, is_accessible):
     assert guest.evaluate(FITS) <= 1
 
 
-def is_let_go_as_turned(page, moved):
+def is_let_go_as_turned(page: Any, moved: Any) -> None:
     """A piece that was moved and then turned is let go as it hangs, and the game goes on."""
     turned = held(page)
     assert turned[0] == moved[0]
@@ -75,7 +76,9 @@ def is_let_go_as_turned(page, moved):
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
-def test_a_piece_is_moved_and_turned_by_dragging(browsers, is_accessible, size):
+def test_a_piece_is_moved_and_turned_by_dragging(
+    browsers: Any, is_accessible: Any, size: Any
+) -> None:
     page = open_table(browsers, size, SOLITAIRE)
     take(page, "brick")
     assert page.evaluate(FITS) <= 1
@@ -90,7 +93,7 @@ def test_a_piece_is_moved_and_turned_by_dragging(browsers, is_accessible, size):
     is_let_go_as_turned(page, moved)
 
 
-def test_a_piece_is_placed_with_one_finger(browsers):
+def test_a_piece_is_placed_with_one_finger(browsers: Any) -> None:
     page = open_table(browsers, PHONE, SOLITAIRE)
     take(page, "brick", with_poses=True)
     before = held(page)
@@ -101,7 +104,7 @@ def test_a_piece_is_placed_with_one_finger(browsers):
     is_let_go_as_turned(page, moved)
 
 
-def test_a_piece_is_placed_by_keys_alone(browsers):
+def test_a_piece_is_placed_by_keys_alone(browsers: Any) -> None:
     page = open_table(browsers, DESK, SOLITAIRE)
     wire = page.wire
     take(page, "cube", with_poses=True)
@@ -119,7 +122,7 @@ def test_a_piece_is_placed_by_keys_alone(browsers):
     is_same_pose(wire.actions[-1], shown)
 
 
-def test_the_list_places_and_the_tower_is_there_in_words_and_colours(browsers):
+def test_the_list_places_and_the_tower_is_there_in_words_and_colours(browsers: Any) -> None:
     page = open_table(browsers, DESK, SOLITAIRE)
     wire = page.wire
     take(page, "slab", with_poses=True)
@@ -141,7 +144,7 @@ def test_the_list_places_and_the_tower_is_there_in_words_and_colours(browsers):
 
 @pytest.mark.clause("BAN-26")
 @pytest.mark.parametrize("how", ["tried", "looks", "off"])
-def test_the_list_of_poses_follows_the_term(browsers, is_accessible, how):
+def test_the_list_of_poses_follows_the_term(browsers: Any, is_accessible: Any, how: str) -> None:
     page = open_table(browsers, PHONE, SOLITAIRE, terms={"suggestions": how})
     asked = []
     page.on("request", lambda request: asked.append(request.url.rsplit("/", 1)[1]))
@@ -163,7 +166,7 @@ def test_the_list_of_poses_follows_the_term(browsers, is_accessible, how):
 
 
 @pytest.mark.clause("AN-33", "BAN-08")
-def test_drawn_pieces_are_told_and_stand_in_how_we_play(browsers, is_accessible):
+def test_drawn_pieces_are_told_and_stand_in_how_we_play(browsers: Any, is_accessible: Any) -> None:
     page = open_table(browsers, PHONE, {**SOLITAIRE, "pieces": 5})
     expect(page.locator("[data-testid=pile] [data-piece]")).to_have_count(5)
     shown = page.locator("[data-testid=pile] [data-piece]").evaluate_all(
@@ -179,7 +182,7 @@ def test_drawn_pieces_are_told_and_stand_in_how_we_play(browsers, is_accessible)
     is_accessible(page)
 
 
-def test_pieces_are_drawn_where_the_server_says_in_their_woods(browsers):
+def test_pieces_are_drawn_where_the_server_says_in_their_woods(browsers: Any) -> None:
     page = open_table(browsers, DESK, SOLITAIRE)
     take(page, "cube", with_poses=True)
     let_go_and_wait(page)
@@ -197,7 +200,7 @@ def test_pieces_are_drawn_where_the_server_says_in_their_woods(browsers):
     assert light[0] > light[1] > light[2]  # wood
 
 
-def test_a_tower_falls_as_it_happened(browsers):
+def test_a_tower_falls_as_it_happened(browsers: Any) -> None:
     page = open_table(browsers, DESK, SOLITAIRE, motion="no-preference")
     take(page, "cone", with_poses=True)
     page.evaluate("document.activeElement?.blur()")
@@ -211,7 +214,7 @@ def test_a_tower_falls_as_it_happened(browsers):
     expect(page.locator("[data-testid=winner] h2")).to_have_text("1 piece")
 
 
-def test_a_piece_is_pulled_out_and_the_tower_falls(browsers):
+def test_a_piece_is_pulled_out_and_the_tower_falls(browsers: Any) -> None:
     host, guest = two_people(browsers, {"pieces": ["slab", "cube", "brick", "plank"]})
     for page, other, piece in ((host, guest, "slab"), (guest, host, "brick")) * 2:
         left = page.locator("[data-testid=shelf] [data-piece]")
@@ -231,7 +234,7 @@ def test_a_piece_is_pulled_out_and_the_tower_falls(browsers):
         expect(page.locator("[data-testid=standing] li").last).to_contain_text("fell first")
 
 
-def test_a_finished_game_is_watched_again(browsers):
+def test_a_finished_game_is_watched_again(browsers: Any) -> None:
     page = open_table(browsers, DESK, {**SOLITAIRE, "pieces": ["slab", "cube"]})
     take(page, "slab", with_poses=True)
     let_go_and_wait(page)
@@ -256,7 +259,7 @@ def test_a_finished_game_is_watched_again(browsers):
     expect(page.get_by_test_id("replay")).to_contain_text("Event 4 of 4")
 
 
-def test_bots_for_bandu_are_those_that_build_in_their_own_ways(browsers):
+def test_bots_for_bandu_are_those_that_build_in_their_own_ways(browsers: Any) -> None:
     page = browsers.open("/new/bandu", DESK)
     levels = page.locator("[data-testid=seat-rows] select").first
     expect(levels.locator("option")).to_have_text(
@@ -279,8 +282,8 @@ def test_bots_for_bandu_are_those_that_build_in_their_own_ways(browsers):
     ids=["solitaire", "bots", "challenge"],
 )
 def test_a_whole_game_is_played_by_pressing_what_is_offered(
-    browsers, is_accessible_day_and_night, size, options, bots
-):
+    browsers: Any, is_accessible_day_and_night: Any, size: Any, options: Any, bots: list[str]
+) -> None:
     page = open_table(browsers, size, options, bots, locale="fr" if size == PHONE else "en-US")
     number = 0
     while press_on(page, number := number + 5) != "over":

@@ -1,5 +1,7 @@
 """Falls of Bandu in a browser: what the page says and shows of each kind, before and after."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
@@ -12,21 +14,21 @@ FLAT, ACROSS = "1 0 0 0", "0.70710678 0 0 0.70710678"
 
 
 @pytest.fixture
-def browsers(new_browsers, server):
+def browsers(new_browsers: Any, server: Any) -> Any:
     """Pages of the file's server. Software rendering complains about itself."""
     pages = new_browsers(server)
     pages.allowed = ("GPU stall due to ReadPixels", "Automatic fallback to software WebGL")
     return pages
 
 
-def build(page, *placed):
+def build(page: Any, *placed: Any) -> None:
     """Alone: take pieces and put them where they belong, `dowel -25` on the middle line."""
     for text in placed:
         piece, x, *turn = text.split(" ", 2)
         act(page, f"take {piece}", f"place {x} 0 {turn[0] if turn else FLAT}")
 
 
-def history(page):
+def history(page: Any) -> Any:
     """What has happened, as the page tells it when the result is closed."""
     result = page.get_by_test_id("result")
     result.get_by_role("button").first.click()
@@ -52,7 +54,7 @@ KINDS = {
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.clause("AN-31", "AN-13")
-def test_the_history_says_what_fell_and_how_far(browsers, kind):
+def test_the_history_says_what_fell_and_how_far(browsers: Any, kind: Any) -> None:
     placed, english, _ = KINDS[kind]
     page = open_table(browsers, DESK, ALONE)
     build(page, *placed)
@@ -60,7 +62,7 @@ def test_the_history_says_what_fell_and_how_far(browsers, kind):
 
 
 @pytest.mark.clause("AN-31")
-def test_the_history_says_it_in_french_on_a_phone(browsers):
+def test_the_history_says_it_in_french_on_a_phone(browsers: Any) -> None:
     placed, _, french = KINDS["thrown"]
     page = open_table(browsers, PHONE, ALONE, locale="fr")
     build(page, *placed)
@@ -68,13 +70,13 @@ def test_the_history_says_it_in_french_on_a_phone(browsers):
 
 
 @pytest.mark.clause("AN-31")
-def test_where_only_the_table_counts_the_tower_stands(browsers):
+def test_where_only_the_table_counts_the_tower_stands(browsers: Any) -> None:
     page = open_table(browsers, DESK, {**ALONE, "fall": "table"})
     build(page, "dowel -25", "spool -10")
     expect(page.get_by_role("log")).to_contain_text("Your tower stands: 3 pieces.")
 
 
-def pulling(browsers, fall="any", **how):
+def pulling(browsers: Any, fall: str = "any", **how: Any) -> Any:
     """Ada at the host's screen has an octagon, a cube, a washer beside them and a disc on top, and
     the pile is empty."""
     pieces = ["octagon", "cube", "washer", "disc"]
@@ -104,8 +106,8 @@ def pulling(browsers, fall="any", **how):
 )
 @pytest.mark.clause("AN-32")
 def test_before_a_pull_the_page_says_what_counts_and_which_pieces_bear_nothing(
-    browsers, is_accessible_day_and_night, sizes, locale, words, mark
-):
+    browsers: Any, is_accessible_day_and_night: Any, sizes: Any, locale: str, words: str, mark: str
+) -> None:
     host, _ = pulling(browsers, sizes=sizes, locale=locale)
     expect(host.get_by_test_id("prompt")).to_contain_text(words)
     expect(host.locator("[data-testid=pile] [data-piece] small")).to_have_text([mark])
@@ -117,7 +119,7 @@ def test_before_a_pull_the_page_says_what_counts_and_which_pieces_bear_nothing(
 
 
 @pytest.mark.clause("AN-32")
-def test_pieces_that_sink_by_a_pull_are_told(browsers):
+def test_pieces_that_sink_by_a_pull_are_told(browsers: Any) -> None:
     host, guest = pulling(browsers)
     act(host, "pull octagon bid")
     for page in (host, guest):
@@ -127,7 +129,7 @@ def test_pieces_that_sink_by_a_pull_are_told(browsers):
 
 
 @pytest.mark.clause("AN-32")
-def test_where_only_the_table_counts_the_tower_survives_the_pull(browsers):
+def test_where_only_the_table_counts_the_tower_survives_the_pull(browsers: Any) -> None:
     host, guest = pulling(browsers, "table")
     expect(host.get_by_test_id("prompt")).to_contain_text("if a piece that stays reaches the table")
     act(host, "pull octagon bid")
@@ -136,7 +138,7 @@ def test_where_only_the_table_counts_the_tower_survives_the_pull(browsers):
 
 @pytest.mark.clause("BAN-36")
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_a_result_and_a_record_have_towers_and_no_points(browsers, size):
+def test_a_result_and_a_record_have_towers_and_no_points(browsers: Any, size: Any) -> None:
     host, _ = pulling(browsers, sizes=(size, DESK))
     act(host, "pull octagon bid")
     places = host.get_by_test_id("standing-score")

@@ -2,6 +2,7 @@
 
 import json
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -22,11 +23,11 @@ MARKED = "[data-testid=hand] button:has([data-testid=card-mark])"
 
 
 @pytest.fixture(params=SIZES.values(), ids=SIZES)
-def size(request):
+def size(request: Any) -> Any:
     return request.param
 
 
-def press_a_card_that_may_hide(page):
+def press_a_card_that_may_hide(page: Any) -> Any:
     """Play on until there is one: its name."""
     while (offered := next_offer(page)) != "over":
         hiding = [do.split()[1] for do in page.wire.view["legal"] if do.startswith("hide ")]
@@ -37,7 +38,7 @@ def press_a_card_that_may_hide(page):
     raise AssertionError("nobody could hide in a whole game")
 
 
-def play_together_until(pages, selector):
+def play_together_until(pages: Any, selector: Any) -> Any:
     """All seats play the highest cards and declare nothing, until one of them is shown something:
     its page."""
     for _ in range(PATIENCE):
@@ -55,7 +56,9 @@ def play_together_until(pages, selector):
 
 
 @pytest.mark.clause("TAN-17", "AK-03")
-def test_a_raccoon_dog_hides_by_a_press_on_its_kettle(browsers, is_accessible, size):
+def test_a_raccoon_dog_hides_by_a_press_on_its_kettle(
+    browsers: Any, is_accessible: Any, size: Any
+) -> None:
     [page] = people_at(browsers, "tanuki", [size], bots=2)
     card = press_a_card_that_may_hide(page)
     expect(page.get_by_test_id("hiding-place").first).to_be_visible()
@@ -69,7 +72,9 @@ def test_a_raccoon_dog_hides_by_a_press_on_its_kettle(browsers, is_accessible, s
 
 
 @pytest.mark.clause("BAS-21", "BAS-23", "AB-07")
-def test_cards_that_can_become_trump_are_marked_and_say_what_it_costs(browsers, size):
+def test_cards_that_can_become_trump_are_marked_and_say_what_it_costs(
+    browsers: Any, size: Any
+) -> None:
     page = play_together_until(people_at(browsers, "bastos", [size] * 3), MARKED)
     expect(page.get_by_test_id("prompt")).to_contain_text("can become trump")
     marked = page.locator(MARKED).first
@@ -80,7 +85,7 @@ def test_cards_that_can_become_trump_are_marked_and_say_what_it_costs(browsers, 
     )
 
 
-def busy(message, cards):
+def busy(message: Any, cards: Any) -> Any:
     """The same table when as much as possible stands there: a seller of everybody at every stall,
     trump led, one neighbour to play and the next to deal, an action to take back; and so many
     cards in hand."""
@@ -100,11 +105,11 @@ def busy(message, cards):
     return message | {"undo": "free"}
 
 
-def made_busy(cards):
+def made_busy(cards: Any) -> Any:
     """A route for the page's socket."""
 
-    def pass_on(socket):
-        def send(frame):
+    def pass_on(socket: Any) -> None:
+        def send(frame: Any) -> None:
             message = json.loads(frame)
             is_table = message["type"] == "table"
             socket.send(json.dumps(busy(message, cards)) if is_table else frame)
@@ -146,18 +151,18 @@ BOXES = """async () => {
 WIDTHS = [(360, 640), (360, 740), (600, 800), (768, 1024), (1024, 768), (1440, 900)]
 
 
-def meet(one, other):
+def meet(one: Any, other: Any) -> bool:
     """Whether two boxes have more than an edge in common."""
     return all(max(one[i], other[i]) < min(one[i + 2], other[i + 2]) for i in (0, 1))
 
 
-def boxes_at(page, size):
+def boxes_at(page: Any, size: Any) -> Any:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.evaluate(FITS)  # the table has found its measure
     return page.evaluate(BOXES)
 
 
-def nothing_meets(boxes, players):
+def nothing_meets(boxes: Any, players: Any) -> None:
     """Nothing in the bar is cut or touches the arrow, no pill or mark lies on another one."""
     assert boxes["isCut"] == []
     assert boxes["title"][0][2] <= boxes["undo"][0][0]
@@ -170,7 +175,7 @@ def nothing_meets(boxes, players):
 
 
 @pytest.mark.parametrize("players", [4, 5])
-def test_nothing_jumps_or_collides_when_much_stands_there(browsers, players):
+def test_nothing_jumps_or_collides_when_much_stands_there(browsers: Any, players: int) -> None:
     page = new_table(browsers, "tindahan", SIZES["phone"], players=players)
     my_turn(page)
     seen = [{size: boxes_at(page, size) for size in WIDTHS}]

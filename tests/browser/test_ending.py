@@ -1,6 +1,7 @@
 """How games end in a browser: stopped by people, or played to the result; and what stays."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -19,7 +20,7 @@ PHONE, LOW, DESK = (360, 740), (360, 640), (1440, 900)
 LEGAL = "[data-testid=hand] [data-legal=yes]"
 
 
-def meet(one, other):
+def meet(one: Any, other: Any) -> bool:
     """Whether two things on a page have more than an edge in common."""
     a, b = one.bounding_box(), other.bounding_box()
     return all(
@@ -28,7 +29,7 @@ def meet(one, other):
     )
 
 
-def is_over_and_stopped(page, why):
+def is_over_and_stopped(page: Any, why: Any) -> None:
     """Nothing asks to be played or says that it was, and the prompt says why."""
     prompt = page.get_by_test_id("prompt")
     expect(prompt).to_contain_text(why)
@@ -45,7 +46,9 @@ def is_over_and_stopped(page, why):
 
 
 @pytest.mark.parametrize("game", ["tindahan", "bastos", "tanuki"])
-def test_a_game_that_all_agreed_to_stop_is_over_for_everybody(browsers, is_accessible, game):
+def test_a_game_that_all_agreed_to_stop_is_over_for_everybody(
+    browsers: Any, is_accessible: Any, game: str
+) -> None:
     host, guest = people_at(browsers, game, [DESK, PHONE], bots=1)
     onlooker = browsers.open(host.url, PHONE)
     expect(onlooker.get_by_text("You are watching.")).to_be_visible()
@@ -70,7 +73,7 @@ def test_a_game_that_all_agreed_to_stop_is_over_for_everybody(browsers, is_acces
     assert guest.url == host.url
 
 
-def test_the_record_of_a_stopped_game_can_be_read(browsers):
+def test_the_record_of_a_stopped_game_can_be_read(browsers: Any) -> None:
     (page,) = people_at(browsers, "tindahan", [PHONE], bots=2)
     my_turn(page)
     page.get_by_role("button", name="Menu").click()
@@ -82,7 +85,7 @@ def test_the_record_of_a_stopped_game_can_be_read(browsers):
     expect(page.get_by_text("An unfinished game of Tindahan")).to_be_visible()
 
 
-def test_the_host_says_that_it_ended_the_game(browsers):
+def test_the_host_says_that_it_ended_the_game(browsers: Any) -> None:
     browsers.allowed = ("GPU stall due to ReadPixels", "Automatic fallback to software WebGL")
     pieces = ["slab", "brick", "cube", "plank"]
     host, guest = people_at(browsers, "bandu", [DESK, PHONE], options={"pieces": pieces})
@@ -101,7 +104,7 @@ def test_the_host_says_that_it_ended_the_game(browsers):
         ).to_have_count(0)
 
 
-def test_the_menu_has_a_way_out_and_no_keys_where_there_are_none(browsers):
+def test_the_menu_has_a_way_out_and_no_keys_where_there_are_none(browsers: Any) -> None:
     (desk,) = people_at(browsers, "tanuki", [DESK], bots=2)
     desk.get_by_role("button", name="Menu").click()
     menu = desk.get_by_role("dialog")
@@ -118,7 +121,7 @@ def test_the_menu_has_a_way_out_and_no_keys_where_there_are_none(browsers):
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 @pytest.mark.parametrize("game", ["tanuki", "bastos", "tindahan"])
-def test_ones_own_clock_is_always_visible(browsers, game, size):
+def test_ones_own_clock_is_always_visible(browsers: Any, game: str, size: Any) -> None:
     (page,) = people_at(browsers, game, [size], bots=2, terms={"pace": "quick"})
     next_offer(page)
     clock = page.get_by_test_id("prompt").get_by_role("timer", name="Your time left")
@@ -143,7 +146,7 @@ def test_ones_own_clock_is_always_visible(browsers, game, size):
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
-def test_ones_own_clock_stands_at_the_prompt_in_bandu_too(browsers, size):
+def test_ones_own_clock_stands_at_the_prompt_in_bandu_too(browsers: Any, size: Any) -> None:
     browsers.allowed = ("GPU stall due to ReadPixels", "Automatic fallback to software WebGL")
     terms = {"pace": "quick", "undo": "off"}
     pieces = ["slab", "brick", "cube", "plank"]
@@ -159,7 +162,9 @@ def test_ones_own_clock_stands_at_the_prompt_in_bandu_too(browsers, size):
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
-def test_the_record_is_at_hand_after_the_game_also_after_a_reload(browsers, is_accessible, size):
+def test_the_record_is_at_hand_after_the_game_also_after_a_reload(
+    browsers: Any, is_accessible: Any, size: Any
+) -> None:
     page = new_table(browsers, "tanuki", size)
     play_quickly(page)
     for _ in range(2):
@@ -179,7 +184,7 @@ def test_the_record_is_at_hand_after_the_game_also_after_a_reload(browsers, is_a
     assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
 
 
-def test_the_winner_is_told_when_the_last_trick_is_gone(browsers):
+def test_the_winner_is_told_when_the_last_trick_is_gone(browsers: Any) -> None:
     page = new_table(browsers, "tanuki", DESK, motion="no-preference")
     page.evaluate(
         """() => { window.early = []; new MutationObserver(() => {

@@ -2,6 +2,7 @@
 
 import json
 import re
+from typing import Any
 
 import msgspec
 import pytest
@@ -34,19 +35,19 @@ LINES = """(found) => {
 class Frames:
     """What a page receives by its socket."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.tables = []
 
-    def listen(self, page):
+    def listen(self, page: Any) -> None:
         page.on("websocket", lambda socket: socket.on("framereceived", self._hear))
 
-    def _hear(self, frame):
+    def _hear(self, frame: Any) -> None:
         message = json.loads(frame)
         if message["type"] == "table":
             self.tables.append(message)
 
 
-def hides_what_it_must(message):
+def hides_what_it_must(message: Any) -> None:
     """Nobody's cards but one's own, and no secret of others."""
     seat = message["you"]
     for event in message["events"]:
@@ -59,15 +60,15 @@ def hides_what_it_must(message):
     assert not {"hands", "secret"} & view.keys()
 
 
-def words(language, key, **params):
+def words(language: Any, key: Any, **params: Any) -> Any:
     return catalogue(language).say(say(f"page-play-{key}", **params))
 
 
 @pytest.mark.parametrize(("size", "language"), [("phone", "fr"), ("desk", "en")])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_can_be_played_by_clicking(
-    browsers, is_accessible_day_and_night, size, language, game
-):
+    browsers: Any, is_accessible_day_and_night: Any, size: str, language: str, game: str
+) -> None:
     frames = Frames()
     quickly = {"en": "quickly", "fr": "vite"}[language]
     page = new_table(browsers, game, SIZES[size], bots=quickly, locale=language)
@@ -96,7 +97,7 @@ def test_a_whole_game_can_be_played_by_clicking(
         hides_what_it_must(message)
 
 
-def tied(frame):
+def tied(frame: Any) -> Any:
     """The same message, but a game that is over is tied between the first two seats."""
     message = json.loads(frame)
     if message["type"] == "table" and message["view"]["over"]:
@@ -112,10 +113,10 @@ def tied(frame):
     return json.dumps(message)
 
 
-def test_of_a_tie_at_tindahan_the_author_wins(browsers):
+def test_of_a_tie_at_tindahan_the_author_wins(browsers: Any) -> None:
     page = new_table(browsers, "tindahan", SIZES["phone"])
 
-    def pass_on(socket):
+    def pass_on(socket: Any) -> None:
         server = socket.connect_to_server()
         server.on_message(lambda frame: socket.send(tied(frame)))
 
@@ -130,14 +131,14 @@ def test_of_a_tie_at_tindahan_the_author_wins(browsers):
     assert [row.inner_text()[0] for row in standing.get_by_role("listitem").all()] == list("113")
 
 
-def focused_card(page):
+def focused_card(page: Any) -> Any:
     return page.evaluate("""() => {
       const card = document.activeElement;
       return [card.dataset?.card ?? null, card.getAttribute("aria-disabled")];
     }""")
 
 
-def play_by_keys(page):
+def play_by_keys(page: Any) -> None:
     """Look for a card that is not refused with the arrows alone, and play it."""
     for _ in range(30):
         card, is_disabled = focused_card(page)
@@ -149,7 +150,7 @@ def play_by_keys(page):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_round_can_be_played_by_keys_alone(browsers, game):
+def test_a_round_can_be_played_by_keys_alone(browsers: Any, game: str) -> None:
     page = new_table(browsers, game, SIZES["desk"])
     while not (offered := next_offer(page)).startswith("dialog"):
         if offered == "[data-bid]":
@@ -179,7 +180,7 @@ def test_a_round_can_be_played_by_keys_alone(browsers, game):
     expect(page.locator("dialog")).to_have_count(0)
 
 
-def test_letters_and_keys_follow_the_language(browsers):
+def test_letters_and_keys_follow_the_language(browsers: Any) -> None:
     page = new_table(browsers, "tanuki", SIZES["desk"], bots="vite", locale="fr")
     letters = {"red": "R", "blue": "B", "green": "V", "yellow": "J"}
     for card in (hand(page)[0], hand(page)[-1]):
@@ -193,7 +194,7 @@ def test_letters_and_keys_follow_the_language(browsers):
     expect(page.get_by_role("dialog", name=words("fr", "score-sheet"))).to_be_visible()
 
 
-def test_every_event_is_said_in_words(browsers):
+def test_every_event_is_said_in_words(browsers: Any) -> None:
     page = new_table(browsers, "tindahan", SIZES["phone"])
     my_turn(page)
     page.locator("[data-testid=hand] [data-legal=yes]").first.click()

@@ -1,6 +1,7 @@
 """Hints on the page: asked for, read, and played; and the levels of bots."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -13,18 +14,18 @@ WINDOW = 30_000  # ms: the first hint waits until the worker has loaded its kern
 
 
 @pytest.fixture(params=SIZES.values(), ids=SIZES)
-def size(request):
+def size(request: Any) -> Any:
     return request.param
 
 
-def ask(page):
+def ask(page: Any) -> Any:
     page.keyboard.press("h")
     hint = page.get_by_role("region", name="Hint")
     expect(hint.locator("li[data-best]")).to_be_visible(timeout=WINDOW)
     return hint
 
 
-def test_a_hint_is_asked_for_and_played(browsers, size):
+def test_a_hint_is_asked_for_and_played(browsers: Any, size: Any) -> None:
     page = new_table(browsers, "tindahan", size, bots="slowly")
     my_turn(page)
     before = hand(page)
@@ -39,7 +40,7 @@ def test_a_hint_is_asked_for_and_played(browsers, size):
     expect(page.locator("[data-testid=hint] li")).to_have_count(0)
 
 
-def test_bids_have_the_chance_to_be_met(browsers, size):
+def test_bids_have_the_chance_to_be_met(browsers: Any, size: Any) -> None:
     page = new_table(browsers, "tanuki", size, bots="slowly")
     expect(page.locator("[data-bid]").first).to_be_visible()
     hint = ask(page)
@@ -48,14 +49,16 @@ def test_bids_have_the_chance_to_be_met(browsers, size):
     expect(page.locator("[data-bid]")).to_have_count(0)
 
 
-def test_hints_can_be_read_by_all(browsers, size, is_accessible_day_and_night):
+def test_hints_can_be_read_by_all(
+    browsers: Any, size: Any, is_accessible_day_and_night: Any
+) -> None:
     page = new_table(browsers, "bastos", size, bots="slowly")
     next_offer(page)
     ask(page)
     is_accessible_day_and_night(page)
 
 
-def test_every_level_of_bot_can_be_chosen_and_has_a_sentence(browsers, size):
+def test_every_level_of_bot_can_be_chosen_and_has_a_sentence(browsers: Any, size: Any) -> None:
     page = browsers.open("/new/tindahan", size)
     chair = page.locator('[data-testid=seat-rows] li[data-seat="1"]')
     told = set()

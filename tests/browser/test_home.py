@@ -1,6 +1,7 @@
 """From nothing to playing: the home page, a new table, the waiting room."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -18,12 +19,12 @@ GAPS = """() => [...document.querySelectorAll("[data-testid=column]")].flatMap((
 
 
 @pytest.fixture(params=SIZES.values(), ids=SIZES)
-def size(request):
+def size(request: Any) -> Any:
     return request.param
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_two_clicks_lead_to_the_first_cards(browsers, size, game):
+def test_two_clicks_lead_to_the_first_cards(browsers: Any, size: Any, game: str) -> None:
     page = browsers.open("/", size)
     page.get_by_role("radio", name=re.compile(f"^{game}")).click()
     page.get_by_role("button", name="Play", exact=True).click()
@@ -32,7 +33,7 @@ def test_two_clicks_lead_to_the_first_cards(browsers, size, game):
     expect(page).to_have_url(re.compile("/table/"))
 
 
-def test_a_table_with_other_options(browsers, size):
+def test_a_table_with_other_options(browsers: Any, size: Any) -> None:
     page = browsers.open("/", size)
     page.get_by_role("link", name=re.compile("^Options")).click()
     page.get_by_role("radio", name="French edition").click()
@@ -56,7 +57,7 @@ def test_a_table_with_other_options(browsers, size):
 
 
 @pytest.mark.clause("TIN-01", "TIN-02", "BAS-01")
-def test_names_and_ages_are_told_before_a_game(browsers, size):
+def test_names_and_ages_are_told_before_a_game(browsers: Any, size: Any) -> None:
     page = browsers.open("/", size)
     for game, name in (("Tindahan", "market stall"), ("Bastos", "when a plan goes wrong")):
         choice = page.get_by_role("radio", name=re.compile(f"^{game}"))
@@ -73,7 +74,7 @@ def test_names_and_ages_are_told_before_a_game(browsers, size):
     assert all(0 < gap <= 24 for gap in gaps)
 
 
-def test_two_people_meet_in_the_waiting_room(browsers):
+def test_two_people_meet_in_the_waiting_room(browsers: Any) -> None:
     host = browsers.open("/", SIZES["desk"])
     host.get_by_label("Your name").fill("Mia")
     host.get_by_label("Who sits at seat 4").select_option("friend")
@@ -106,7 +107,7 @@ def test_two_people_meet_in_the_waiting_room(browsers):
         expect(page.locator(CARD)).to_have_count(10)
 
 
-def test_a_link_to_a_game_under_way_lets_one_look_on(browsers):
+def test_a_link_to_a_game_under_way_lets_one_look_on(browsers: Any) -> None:
     player = browsers.open("/")
     player.get_by_role("button", name="Play", exact=True).click()
     expect(player.locator(CARD).first).to_be_visible()
@@ -115,7 +116,7 @@ def test_a_link_to_a_game_under_way_lets_one_look_on(browsers):
     expect(onlooker.locator(CARD)).to_have_count(0)
 
 
-def test_the_home_page_leads_back_to_ones_tables(browsers, size):
+def test_the_home_page_leads_back_to_ones_tables(browsers: Any, size: Any) -> None:
     page = browsers.open("/", size)
     for _ in range(3):
         page.goto("/new/tindahan")
@@ -133,7 +134,7 @@ def test_the_home_page_leads_back_to_ones_tables(browsers, size):
     expect(page.locator(CARD).first).to_be_visible()
 
 
-def test_the_language_can_be_changed_and_stays(browsers):
+def test_the_language_can_be_changed_and_stays(browsers: Any) -> None:
     page = browsers.open("/", locale="fr-CA")
     expect(page.get_by_text("Choisis un jeu")).to_be_visible()
     page.get_by_role("button", name="Menu").click()
@@ -145,7 +146,7 @@ def test_the_language_can_be_changed_and_stays(browsers):
     assert page.evaluate("document.documentElement.lang") == "en"
 
 
-def test_day_and_dusk_can_be_chosen(browsers):
+def test_day_and_dusk_can_be_chosen(browsers: Any) -> None:
     page = browsers.open("/", scheme="light")
     ground = "getComputedStyle(document.body).backgroundColor"
     day = page.evaluate(ground)
@@ -156,7 +157,7 @@ def test_day_and_dusk_can_be_chosen(browsers):
     assert page.evaluate(ground) != day
 
 
-def test_an_address_without_a_table_says_so(browsers):
+def test_an_address_without_a_table_says_so(browsers: Any) -> None:
     browsers.allowed = ("404",)
     page = browsers.open("/table/" + "x" * 22)
     expect(page.get_by_text("There is no such table here")).to_be_visible()
@@ -164,14 +165,16 @@ def test_an_address_without_a_table_says_so(browsers):
     expect(page.get_by_text("Choose a game")).to_be_visible()
 
 
-def test_an_address_without_anything_says_so_in_the_page(browsers):
+def test_an_address_without_anything_says_so_in_the_page(browsers: Any) -> None:
     browsers.allowed = ("404",)
     page = browsers.open("/nothing/at/all")
     expect(page.get_by_text("There is nothing at this address")).to_be_visible()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_everyone_can_use_these_screens(browsers, is_accessible, size, scheme):
+def test_everyone_can_use_these_screens(
+    browsers: Any, is_accessible: Any, size: Any, scheme: str
+) -> None:
     page = browsers.open("/", size, scheme=scheme)
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     is_accessible(page)
@@ -189,7 +192,7 @@ def test_everyone_can_use_these_screens(browsers, is_accessible, size, scheme):
     is_accessible(page)
 
 
-def test_nothing_is_wider_than_a_small_phone(browsers):
+def test_nothing_is_wider_than_a_small_phone(browsers: Any) -> None:
     page = browsers.open("/", (360, 740), locale="fr-FR")
     wide = "document.documentElement.scrollWidth > innerWidth"
     expect(page.get_by_text("Choisis un jeu")).to_be_visible()

@@ -1,5 +1,7 @@
 """Who comes, goes, is removed and let in again: everybody sees it, on a phone as on a laptop."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
@@ -12,11 +14,11 @@ REMOVED_IN_GAME = "The host has given your seat to a bot."
 
 
 @pytest.fixture(params=SIZES.values(), ids=SIZES)
-def size(request):
+def size(request: Any) -> Any:
     return request.param
 
 
-def a_room(browsers, **how):
+def a_room(browsers: Any, **how: Any) -> Any:
     """A host in the waiting room of a table with a seat for a friend."""
     host = browsers.open("/new/tindahan", **how)
     host.get_by_label("Your name").fill("Mia")
@@ -25,40 +27,40 @@ def a_room(browsers, **how):
     return host
 
 
-def sit(guest):
+def sit(guest: Any) -> None:
     guest.get_by_label("Your name").fill("Zoe")
     guest.get_by_role("button", name="Sit down").click()
 
 
-def a_guest(browsers, host, **how):
+def a_guest(browsers: Any, host: Any, **how: Any) -> Any:
     guest = browsers.open(host.url, **how)
     sit(guest)
     expect(guest.get_by_text("Are you ready?")).to_be_visible()
     return guest
 
 
-def by_keyboard(page, button):
+def by_keyboard(page: Any, button: Any) -> None:
     """A button of the page, reached and pressed as without a mouse."""
     button.focus()
     expect(button).to_be_focused()
     page.keyboard.press("Enter")
 
 
-def powers(host):
+def powers(host: Any) -> None:
     by_keyboard(host, host.get_by_role("button", name="What you can do with Zoe"))
 
 
-def chairs(host):
+def chairs(host: Any) -> Any:
     """The list of who sits where."""
     return host.get_by_test_id("chairs")
 
 
-def has_no_bar(page):
+def has_no_bar(page: Any) -> bool:
     """Nothing is wider than the window."""
     return not page.evaluate("document.documentElement.scrollWidth > innerWidth")
 
 
-def a_game(browsers, **how):
+def a_game(browsers: Any, **how: Any) -> Any:
     """A host and a guest at a table under way."""
     host = a_room(browsers, **how)
     guest = a_guest(browsers, host)
@@ -70,15 +72,15 @@ def a_game(browsers, **how):
     return host, guest
 
 
-def open_people(page):
+def open_people(page: Any) -> Any:
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Who is here").click()
     return page.get_by_role("dialog", name="Who is here")
 
 
 def test_whoever_is_removed_is_told_and_sits_down_only_when_let_in_again(
-    browsers, size, is_accessible
-):
+    browsers: Any, size: Any, is_accessible: Any
+) -> None:
     host = a_room(browsers, size=size)
     guest = a_guest(browsers, host)
     powers(host)
@@ -100,7 +102,7 @@ def test_whoever_is_removed_is_told_and_sits_down_only_when_let_in_again(
     expect(guest.get_by_text("Are you ready?")).to_be_visible()
 
 
-def test_whoever_is_banned_sees_the_table_only_when_let_in_again(browsers):
+def test_whoever_is_banned_sees_the_table_only_when_let_in_again(browsers: Any) -> None:
     host = a_room(browsers)
     guest = a_guest(browsers, host, size=PHONE)
     powers(host)
@@ -115,7 +117,9 @@ def test_whoever_is_banned_sees_the_table_only_when_let_in_again(browsers):
     expect(guest.get_by_role("button", name="Sit down")).to_be_visible()
 
 
-def test_a_place_in_a_game_is_given_to_a_bot_and_its_player_looks_on(browsers, size, is_accessible):
+def test_a_place_in_a_game_is_given_to_a_bot_and_its_player_looks_on(
+    browsers: Any, size: Any, is_accessible: Any
+) -> None:
     host, guest = a_game(browsers, size=size)
     people = open_people(host)
     by_keyboard(host, people.get_by_role("button", name="Remove", exact=True))
@@ -138,7 +142,7 @@ def test_a_place_in_a_game_is_given_to_a_bot_and_its_player_looks_on(browsers, s
     expect(guest.get_by_text(REMOVED_IN_GAME)).to_have_count(0)
 
 
-def test_whoever_is_banned_from_a_game_sees_no_more_of_it(browsers):
+def test_whoever_is_banned_from_a_game_sees_no_more_of_it(browsers: Any) -> None:
     host, guest = a_game(browsers)
     people = open_people(host)
     people.get_by_role("button", name="Remove and ban").click()
@@ -147,7 +151,7 @@ def test_whoever_is_banned_from_a_game_sees_no_more_of_it(browsers):
     expect(guest.locator(CARD)).to_have_count(0)
 
 
-def test_who_comes_and_goes_is_seen_in_a_waiting_room_and_in_a_game(browsers):
+def test_who_comes_and_goes_is_seen_in_a_waiting_room_and_in_a_game(browsers: Any) -> None:
     host = a_room(browsers)
     guest = a_guest(browsers, host)
     guest.get_by_role("button", name="I am ready").click()
@@ -174,7 +178,7 @@ def test_who_comes_and_goes_is_seen_in_a_waiting_room_and_in_a_game(browsers):
     expect(zoe).to_contain_text("here")
 
 
-def test_a_request_waits_for_somebody_who_is_away_and_says_so(browsers):
+def test_a_request_waits_for_somebody_who_is_away_and_says_so(browsers: Any) -> None:
     host, guest = a_game(browsers)
     guest.goto("/rules")
     host.get_by_role("button", name="Menu").click()

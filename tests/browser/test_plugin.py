@@ -1,5 +1,8 @@
 """A game of cards that comes from a package, without a page part of its own: the plain table."""
 
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
@@ -20,14 +23,14 @@ LOOKS = """(cards) => cards.map((card) => [
 
 
 @pytest.fixture(scope="module", autouse=True)
-def palitan_is_named():
+def palitan_is_named() -> Iterator[None]:
     """For the server of this file."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(ENVIRONMENT_VARIABLE, "palitan")
         yield
 
 
-def at_palitan(browsers, players, locale):
+def at_palitan(browsers: Any, players: Any, locale: Any) -> Any:
     """A person against random bots, in front of a table that has begun."""
     page = browsers.open("/", PHONE, locale=locale)
     body = {
@@ -51,7 +54,9 @@ def at_palitan(browsers, players, locale):
     return page
 
 
-def test_a_whole_game_is_played_by_clicking_what_is_legal(browsers, is_accessible):
+def test_a_whole_game_is_played_by_clicking_what_is_legal(
+    browsers: Any, is_accessible: Any
+) -> None:
     page = at_palitan(browsers, 4, "fr")
     prompt = page.get_by_test_id("prompt").first
     expect(prompt).to_contain_text("Choisis une carte pour")
@@ -72,7 +77,7 @@ def test_a_whole_game_is_played_by_clicking_what_is_legal(browsers, is_accessibl
     expect(page.get_by_test_id("result")).to_contain_text("Palitan")
 
 
-def test_its_rules_can_be_read_in_french(browsers):
+def test_its_rules_can_be_read_in_french(browsers: Any) -> None:
     page = browsers.open("/rules/palitan", PHONE, locale="fr")
     expect(page.get_by_role("heading", name="Palitan").first).to_be_visible()
     expect(page.locator("main")).to_contain_text("trois couleurs de longueurs différentes")

@@ -1,6 +1,7 @@
 """What is around playing: refusals, rules, undo, reloading, a server that goes away, people."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -20,11 +21,13 @@ NOT_NOW = "[data-testid=hand] [data-legal=no]"
 
 
 @pytest.fixture(params=SIZES.values(), ids=SIZES)
-def size(request):
+def size(request: Any) -> Any:
     return request.param
 
 
-def test_a_card_that_may_not_be_played_says_why_and_shows_the_rule(browsers, size):
+def test_a_card_that_may_not_be_played_says_why_and_shows_the_rule(
+    browsers: Any, size: Any
+) -> None:
     page = new_table(browsers, "tanuki", size)
     my_turn(page)
     while not page.locator(NOT_NOW).count():
@@ -46,7 +49,7 @@ def test_a_card_that_may_not_be_played_says_why_and_shows_the_rule(browsers, siz
     expect(page.locator("[data-testid=prompt][data-refused]")).to_have_count(0)
 
 
-def test_an_action_can_be_taken_back(browsers, size):
+def test_an_action_can_be_taken_back(browsers: Any, size: Any) -> None:
     page = new_table(browsers, "tindahan", size, bots="slowly")
     my_turn(page)
     before = hand(page)
@@ -62,7 +65,7 @@ def test_an_action_can_be_taken_back(browsers, size):
     )
 
 
-def test_a_reload_brings_everything_back(browsers, size):
+def test_a_reload_brings_everything_back(browsers: Any, size: Any) -> None:
     page = new_table(browsers, "bastos", size)
     for _ in range(2):
         play_a_card(page)
@@ -80,7 +83,7 @@ def test_a_reload_brings_everything_back(browsers, size):
         assert page.locator("[data-testid=prompt] p").inner_text() == prompt
 
 
-def test_a_server_that_goes_away_loses_nothing(browsers, server):
+def test_a_server_that_goes_away_loses_nothing(browsers: Any, server: Any) -> None:
     page = new_table(browsers, "tindahan", SIZES["phone"])
     my_turn(page)
     before = hand(page)
@@ -99,7 +102,7 @@ def test_a_server_that_goes_away_loses_nothing(browsers, server):
     expect(page.locator("[data-testid=hand] button")).to_have_count(len(before) - 1)
 
 
-def test_cards_can_be_confirmed_sorted_and_dragged(browsers):
+def test_cards_can_be_confirmed_sorted_and_dragged(browsers: Any) -> None:
     page = new_table(browsers, "tindahan", SIZES["phone"])
     my_turn(page)
     before = hand(page)
@@ -123,7 +126,7 @@ def test_cards_can_be_confirmed_sorted_and_dragged(browsers):
     expect(page.locator("[data-testid=hand] button")).to_have_count(count - 1)
 
 
-def test_two_people_talk_pause_and_stop(browsers):
+def test_two_people_talk_pause_and_stop(browsers: Any) -> None:
     host = browsers.open("/new/tindahan", SIZES["desk"])
     host.get_by_label("Your name").fill("Mia")
     host.get_by_label("Who sits at seat 2").select_option("friend")
@@ -167,7 +170,7 @@ def test_two_people_talk_pause_and_stop(browsers):
     expect(guest.get_by_test_id("prompt")).to_contain_text("You asked to stop the game")
 
 
-def test_two_tabs_of_one_player_agree(browsers):
+def test_two_tabs_of_one_player_agree(browsers: Any) -> None:
     page = new_table(browsers, "tindahan", SIZES["desk"])
     my_turn(page)
     other = browsers.tab(page.context, page.url)
@@ -178,7 +181,9 @@ def test_two_tabs_of_one_player_agree(browsers):
 
 
 @pytest.mark.parametrize("game", ["tindahan", "bastos", "tanuki"])
-def test_everyone_can_use_the_table(browsers, is_accessible_day_and_night, size, game):
+def test_everyone_can_use_the_table(
+    browsers: Any, is_accessible_day_and_night: Any, size: Any, game: str
+) -> None:
     check = is_accessible_day_and_night
     page = new_table(browsers, game, size)
     next_offer(page)
@@ -198,7 +203,9 @@ def test_everyone_can_use_the_table(browsers, is_accessible_day_and_night, size,
     check(page)
 
 
-def test_everyone_can_use_what_is_around_the_table(browsers, is_accessible_day_and_night, size):
+def test_everyone_can_use_what_is_around_the_table(
+    browsers: Any, is_accessible_day_and_night: Any, size: Any
+) -> None:
     """It looks the same in all games."""
     check = is_accessible_day_and_night
     page = new_table(browsers, "tanuki", size)
@@ -214,7 +221,9 @@ def test_everyone_can_use_what_is_around_the_table(browsers, is_accessible_day_a
 
 
 @pytest.mark.parametrize("game", ["tindahan", "bastos", "tanuki"])
-def test_the_score_sheet_shows_the_round_that_is_played(browsers, is_accessible, size, game):
+def test_the_score_sheet_shows_the_round_that_is_played(
+    browsers: Any, is_accessible: Any, size: Any, game: str
+) -> None:
     page = new_table(browsers, game, size)
     my_turn(page)
     page.keyboard.press("o")
@@ -227,7 +236,9 @@ def test_the_score_sheet_shows_the_round_that_is_played(browsers, is_accessible,
 
 
 @pytest.mark.parametrize("game", ["tindahan", "bastos", "tanuki"])
-def test_the_trick_is_a_list_with_one_item_for_each_player(browsers, size, game):
+def test_the_trick_is_a_list_with_one_item_for_each_player(
+    browsers: Any, size: Any, game: str
+) -> None:
     page = new_table(browsers, game, size, bots="slowly")
     my_turn(page)
     trick = page.get_by_role("region", name=re.compile("^(Trick|Secret choices)$"))
@@ -244,7 +255,7 @@ def test_the_trick_is_a_list_with_one_item_for_each_player(browsers, size, game)
     expect(players.nth(2).get_by_role("img", name=held)).to_be_visible()
 
 
-def test_everybody_is_the_teal_circle_on_their_own_page(browsers):
+def test_everybody_is_the_teal_circle_on_their_own_page(browsers: Any) -> None:
     """Seats differ, and the mark of a seat too: but not one's own."""
     pages = people_at(browsers, "tindahan", [SIZES["desk"], SIZES["phone"], SIZES["phone"]])
     for page in pages:

@@ -5,6 +5,7 @@ import sys
 import venv
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import numpy
 import pytest
@@ -35,7 +36,7 @@ PLAY = """async (table) => {
 
 
 @pytest.fixture(scope="module")
-def wheel(built_page, tmp_path_factory):
+def wheel(built_page: None, tmp_path_factory: pytest.TempPathFactory) -> Any:
     """As `make dist` makes it."""
     folder = tmp_path_factory.mktemp("dist")
     command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "-w", folder, ROOT]
@@ -45,7 +46,7 @@ def wheel(built_page, tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def python(wheel, tmp_path_factory):
+def python(wheel: Any, tmp_path_factory: pytest.TempPathFactory) -> str:
     """An environment with the wheel in it; what it depends on is lent by this one, unseen by
     the editable installation of the checkout."""
     folder = tmp_path_factory.mktemp("environment")
@@ -56,7 +57,7 @@ def python(wheel, tmp_path_factory):
     return str(folder / "bin" / "python")
 
 
-def test_a_wheel_has_the_page_inside_and_nothing_that_made_it(wheel):
+def test_a_wheel_has_the_page_inside_and_nothing_that_made_it(wheel: Any) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     page = [name for name in names if name.startswith("sarisari/server/static/")]
     assert "sarisari/server/static/index.html" in page
@@ -67,7 +68,9 @@ def test_a_wheel_has_the_page_inside_and_nothing_that_made_it(wheel):
     assert not any("node_modules" in name or name.startswith("web/") for name in names)
 
 
-def test_a_game_can_be_played_with_it(python, chromium, new_server, new_browsers):
+def test_a_game_can_be_played_with_it(
+    python: Any, chromium: Any, new_server: Any, new_browsers: Any
+) -> None:
     where = [python, "-c", "import sarisari; print(sarisari.__file__)"]
     found = subprocess.run(where, cwd="/", check=True, capture_output=True, text=True).stdout
     assert Path(python).parents[1] in Path(found).parents

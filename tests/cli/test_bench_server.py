@@ -4,8 +4,10 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import nullcontext
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -22,7 +24,7 @@ CLONE = Path(__file__).parents[2]
 SMALL = ("--tables", "3", "--seconds", "2", "--rate", "20")
 
 
-def bench_server(*arguments, folder=None):
+def bench_server(*arguments: Any, folder: Any = None) -> Any:
     env = {**os.environ, "TMPDIR": str(folder)} if folder else None
     return subprocess.run(
         [sys.executable, "-m", "bench.server", *arguments],
@@ -30,7 +32,7 @@ def bench_server(*arguments, folder=None):
     )  # fmt: skip
 
 
-def test_a_small_load_is_measured_and_nothing_is_lost_or_left_behind(tmp_path):
+def test_a_small_load_is_measured_and_nothing_is_lost_or_left_behind(tmp_path: Path) -> None:
     done = bench_server(*SMALL, "--json", folder=tmp_path)
     assert done.returncode == 0, done.stderr
     result = json.loads(done.stdout)
@@ -47,7 +49,7 @@ def test_a_small_load_is_measured_and_nothing_is_lost_or_left_behind(tmp_path):
     assert list(Path(tmp_path).iterdir()) == []
 
 
-def test_all_four_games_are_played():
+def test_all_four_games_are_played() -> None:
     done = bench_server(
         "--tables", "4", "--people", "3", "--seconds", "3", "--rate", "20", "--json"
     )
@@ -60,26 +62,26 @@ def test_all_four_games_are_played():
 
 
 @pytest.fixture(scope="module")
-def running():
+def running() -> Iterator[Any]:
     with ServerProcess() as server:
         yield server
 
 
 @pytest.fixture
-def one_server(running, monkeypatch):
+def one_server(running: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """The server that is measured has been started: it is the same for several tests."""
     monkeypatch.setattr(measurement, "ServerProcess", lambda: nullcontext(running))
 
 
 @pytest.mark.usefixtures("one_server")
-def test_words_say_the_same(capsys):
+def test_words_say_the_same(capsys: pytest.CaptureFixture[str]) -> None:
     measurement.run(LoadCommand(tables=1, seconds=1, rate=5, game="tanuki"))
     said = capsys.readouterr().out
     assert "1 tables, 4 connections" in said
     assert "0 lost, 0 errors." in said
 
 
-def went_wrong(capsys, **changed):
+def went_wrong(capsys: pytest.CaptureFixture[str], **changed: Any) -> Any:
     """The status of a small load at one table of Bandu, what was measured, and the reasons."""
     asked = {"tables": 1, "seconds": 1, "rate": 20, "people": 2, "game": "bandu"}
     asked |= {"find": False, "as_json": True} | changed
@@ -91,7 +93,9 @@ def went_wrong(capsys, **changed):
 
 
 @pytest.mark.usefixtures("one_server")
-def test_refused_actions_are_errors_and_the_status_is_1(monkeypatch, capsys):
+def test_refused_actions_are_errors_and_the_status_is_1(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(Person, "choose", lambda *_: "sing")
     status, result, reasons = went_wrong(capsys)
     assert status == 1
@@ -100,7 +104,9 @@ def test_refused_actions_are_errors_and_the_status_is_1(monkeypatch, capsys):
 
 
 @pytest.mark.usefixtures("one_server")
-def test_the_search_for_the_highest_rate_ends_with_the_first_error(monkeypatch, capsys):
+def test_the_search_for_the_highest_rate_ends_with_the_first_error(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(Person, "choose", lambda *_: "sing")
     monkeypatch.setattr(measurement, "STEP_SECONDS", 1.0)
     status, result, reasons = went_wrong(capsys, find=True)
@@ -110,7 +116,9 @@ def test_the_search_for_the_highest_rate_ends_with_the_first_error(monkeypatch, 
 
 
 @pytest.mark.usefixtures("one_server")
-def test_tables_that_never_begin_are_errors_and_the_status_is_1(monkeypatch, capsys):
+def test_tables_that_never_begin_are_errors_and_the_status_is_1(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr("bench.server.people.salt_hash", lambda *_: "0" * 64)
     status, result, reasons = went_wrong(capsys, tables=2)
     assert status == 1
@@ -120,8 +128,10 @@ def test_tables_that_never_begin_are_errors_and_the_status_is_1(monkeypatch, cap
 
 
 @pytest.mark.usefixtures("one_server")
-def test_a_lost_action_is_told_and_the_status_is_1(monkeypatch, capsys):
-    async def journal(*_):
+def test_a_lost_action_is_told_and_the_status_is_1(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def journal(*_: Any) -> list[Any]:
         return []
 
     monkeypatch.setattr(Person, "journal", journal)
@@ -131,8 +141,10 @@ def test_a_lost_action_is_told_and_the_status_is_1(monkeypatch, capsys):
     assert "are not in their journals" in reasons
 
 
-def test_a_server_that_dies_is_told_and_the_status_is_1(monkeypatch, capsys):
-    async def come(_command, _games, server):
+def test_a_server_that_dies_is_told_and_the_status_is_1(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def come(_command: object, _games: object, server: Any) -> None:
         server.kill()
         server.check()
 
@@ -158,7 +170,7 @@ def test_a_server_that_dies_is_told_and_the_status_is_1(monkeypatch, capsys):
         ("--fly",),
     ],
 )
-def test_wrong_use_is_explained(arguments):
+def test_wrong_use_is_explained(arguments: tuple[str, ...]) -> None:
     done = CliRunner().invoke(measured, arguments)
     assert done.exit_code == 2
     assert done.stdout == ""
@@ -174,7 +186,9 @@ def test_wrong_use_is_explained(arguments):
     ],
 )
 @pytest.mark.parametrize("arguments", [(), SMALL, ("--find", "--json")])
-def test_the_installed_command_says_where_it_went(language, sentence, arguments):
+def test_the_installed_command_says_where_it_went(
+    language: str, sentence: str, arguments: Any
+) -> None:
     done = CliRunner().invoke(app, ["--language", language, "bench", "server", *arguments])
     assert (done.exit_code, done.stdout, done.stderr) == (2, "", sentence + "\n")
 
@@ -182,7 +196,7 @@ def test_the_installed_command_says_where_it_went(language, sentence, arguments)
 @pytest.mark.parametrize(
     "arguments", [("--lan",), ("--host", "0.0.0.0"), ("--public-url", "http://x")]
 )
-def test_a_server_without_limits_is_for_this_machine_alone(arguments):
+def test_a_server_without_limits_is_for_this_machine_alone(arguments: tuple[str, ...]) -> None:
     done = CliRunner().invoke(app, ["serve", "--limits", "off", *arguments])
     assert done.exit_code == 2
     assert "only for this machine alone" in done.stderr

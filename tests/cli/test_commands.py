@@ -20,7 +20,7 @@ def sarisari(*arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_help_names_every_command():
+def test_help_names_every_command() -> None:
     result = CliRunner().invoke(app, ["--help"])
     assert result.exit_code == 0
     for command in COMMANDS:
@@ -28,13 +28,13 @@ def test_help_names_every_command():
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_explains_itself(command):
+def test_every_command_explains_itself(command: str) -> None:
     result = CliRunner().invoke(app, [command, "--help"])
     assert result.exit_code == 0
     assert "Usage" in result.output
 
 
-def test_help_loads_nothing_heavy():
+def test_help_loads_nothing_heavy() -> None:
     program = "import sys, sarisari.cli; print([m for m in ('numba', 'numpy', 'fluent') if m in sys.modules])"
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
@@ -42,12 +42,12 @@ def test_help_loads_nothing_heavy():
     assert done.stdout.strip() == "[]"
 
 
-def test_version():
+def test_version() -> None:
     assert sarisari("--version").stdout == f"sarisari {__version__}\n"
 
 
 @pytest.mark.parametrize("game", card_games())
-def test_the_demonstration_is_a_whole_game(game):
+def test_the_demonstration_is_a_whole_game(game: str) -> None:
     done = sarisari("demo", game, "--seed", "3")
     assert (done.returncode, done.stderr) == (0, "")
     assert "Score sheet of round 3" in done.stdout
@@ -72,7 +72,7 @@ def test_the_demonstration_is_a_whole_game(game):
         ("--fly",),
     ],
 )
-def test_wrong_use_is_explained(arguments):
+def test_wrong_use_is_explained(arguments: tuple[str, ...]) -> None:
     done = CliRunner().invoke(app, arguments)
     assert done.exit_code == 2
     assert done.stdout == ""
@@ -80,7 +80,7 @@ def test_wrong_use_is_explained(arguments):
     assert "Traceback" not in done.stderr
 
 
-def test_bench_playouts_prints_what_programs_rely_on():
+def test_bench_playouts_prints_what_programs_rely_on() -> None:
     done = sarisari("bench", "playouts", "tanuki", "--players", "4", "--seconds", "0.05", "--json")
     assert done.returncode == 0, done.stderr
     result = json.loads(done.stdout)
@@ -92,7 +92,7 @@ def test_bench_playouts_prints_what_programs_rely_on():
     assert result["actions_per_cpu_second"] == pytest.approx(rate, rel=0.05)
 
 
-def test_bench_signature_prints_a_number_per_game():
+def test_bench_signature_prints_a_number_per_game() -> None:
     done = sarisari("bench", "signature", "--json")
     numbers = json.loads(done.stdout)
     assert list(numbers) == list(card_games())

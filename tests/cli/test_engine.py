@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -19,7 +20,7 @@ from tests.support.random_games import GAMES_AND_FEW_OPTIONS, option_id
 HEADER = {"sarisari": 1, "game": "tanuki", "options": {"players": 3}}
 
 
-def ask(engine: Engine, **request):
+def ask(engine: Engine, **request: Any) -> Any:
     answer = engine.answer(json.dumps(request).encode())
     assert answer is not None
     return answer
@@ -34,7 +35,7 @@ def dealt() -> Engine:
 
 
 @pytest.mark.parametrize(("name", "options"), GAMES_AND_FEW_OPTIONS, ids=option_id)
-def test_a_whole_game_through_the_engine(name, options):
+def test_a_whole_game_through_the_engine(name: Any, options: Any) -> None:
     engine, stream = Engine(), new_stream(41)
     status = ask(engine, new={"sarisari": 1, "game": name, "options": options})
     assert status["due"] == "deal"
@@ -55,7 +56,7 @@ def test_a_whole_game_through_the_engine(name, options):
     assert "error" in ask(engine, seat=0, do="keep")
 
 
-def test_the_same_seed_gives_the_same_deal():
+def test_the_same_seed_gives_the_same_deal() -> None:
     deals = []
     for seed in (7, 7, 8):
         engine = Engine()
@@ -64,7 +65,7 @@ def test_the_same_seed_gives_the_same_deal():
     assert deals[0] == deals[1] != deals[2]
 
 
-def test_views_show_a_seat_its_own_hand_only(dealt):
+def test_views_show_a_seat_its_own_hand_only(dealt: Engine) -> None:
     hands = ask(dealt, record=True)["record"][1]["deal"]["hands"]
     for seat, hand in enumerate(hands):
         view = ask(dealt, view=seat)["view"]
@@ -75,7 +76,7 @@ def test_views_show_a_seat_its_own_hand_only(dealt):
     assert not [card for hand in hands for card in hand if card in onlooker]
 
 
-def test_hints_stand_beside_a_bots_choice(dealt):
+def test_hints_stand_beside_a_bots_choice(dealt: Engine) -> None:
     answer = ask(dealt, best=0, bot="strong", iterations=200, seed=1, hints=True)
     assert answer["actions"][0]["do"] == answer["best"]
     assert all(0 <= action["bid"] <= 1 for action in answer["actions"])
@@ -88,7 +89,7 @@ def test_hints_stand_beside_a_bots_choice(dealt):
     assert "error" in ask(dealt, best=0, hints=1)
 
 
-def test_a_command_without_the_jit_searches_with_compiled_kernels_if_there_are_any():
+def test_a_command_without_the_jit_searches_with_compiled_kernels_if_there_are_any() -> None:
     lines = [{"new": HEADER}, {"deal": "random", "seed": 3}, {"best": 0, "bot": "strong", "ms": 50}]
     env = {name: text for name, text in os.environ.items() if name != "NUMBA_DISABLE_JIT"}
     done = subprocess.run(
@@ -104,7 +105,7 @@ def test_a_command_without_the_jit_searches_with_compiled_kernels_if_there_are_a
     assert bool(answer["actions"]) == is_warm()
 
 
-def test_undo_takes_events_back(dealt):
+def test_undo_takes_events_back(dealt: Engine) -> None:
     status = ask(dealt, seat=1, do="bid 3")
     assert (status["n"], status["to_act"]) == (2, [0, 2])
     assert ask(dealt, undo=1)["to_act"] == [0, 1, 2]
@@ -174,7 +175,7 @@ BAD_REQUESTS = [
 
 
 @pytest.mark.parametrize("request_line", BAD_REQUESTS, ids=lambda line: repr(line[:40]))
-def test_a_bad_request_is_answered_and_changes_nothing(request_line, dealt):
+def test_a_bad_request_is_answered_and_changes_nothing(request_line: Any, dealt: Engine) -> None:
     before = dealt.replay.state.copy()
     answer = dealt.answer(request_line)
     assert answer is not None
@@ -188,17 +189,17 @@ def test_a_bad_request_is_answered_and_changes_nothing(request_line, dealt):
     "request_line", [b'{"deal": "random", "seed": 1}', b'{"view": 0}', b'{"undo": 1}',
                      b'{"record": true}', b'{"seat": 0, "do": "bid 1"}', b'{"best": 0}'],
 )  # fmt: skip
-def test_everything_else_waits_for_new(request_line):
+def test_everything_else_waits_for_new(request_line: bytes) -> None:
     assert Engine().answer(request_line) == {"error": "Begin with “new” and a header"}
 
 
-def test_quit_and_the_end_of_input_end_it():
+def test_quit_and_the_end_of_input_end_it() -> None:
     assert Engine().answer(b'{"quit": true}') is None
 
 
 @pytest.mark.parametrize("bot", BOT_NAMES)
 @pytest.mark.parametrize("name", card_games())
-def test_a_whole_game_of_best_answers(name, bot):
+def test_a_whole_game_of_best_answers(name: str, bot: str) -> None:
     engine = Engine()
     status = ask(engine, new={"sarisari": 1, "game": name})
     while not status["over"]:
@@ -215,27 +216,27 @@ def test_a_whole_game_of_best_answers(name, bot):
         status = ask(engine, seat=seat, do=answer["best"])
 
 
-def test_best_is_casual_with_seed_0_unless_said_otherwise(dealt):
+def test_best_is_casual_with_seed_0_unless_said_otherwise(dealt: Engine) -> None:
     plain = ask(dealt, best=1)
     assert plain == ask(dealt, best=1, bot="casual", seed=0)
     assert plain == ask(dealt, best=1, bot="casual:iterations=9", ms=500, iterations=200)
     assert len({ask(dealt, best=1, bot="random", seed=seed)["best"] for seed in range(9)}) > 3
 
 
-def test_best_looks_and_touches_nothing(dealt):
+def test_best_looks_and_touches_nothing(dealt: Engine) -> None:
     before = dealt.replay.state.copy()
     ask(dealt, best=2, bot="random", seed=4)
     assert dealt.replay.state == before
 
 
-def test_best_of_a_seat_that_is_not_to_act_says_who_is(dealt):
+def test_best_of_a_seat_that_is_not_to_act_says_who_is(dealt: Engine) -> None:
     ask(dealt, seat=0, do="bid 3")
     assert ask(dealt, best=0) == {"error": "It is not your turn: waiting for seat 1 and seat 2"}
     ask(dealt, undo=2)
     assert ask(dealt, best=0) == {"error": "The cards have not been dealt yet"}
 
 
-def test_an_unknown_bot_is_answered_with_those_there_are(dealt):
+def test_an_unknown_bot_is_answered_with_those_there_are(dealt: Engine) -> None:
     answer = ask(dealt, best=0, bot="stronk")
     assert answer == {
         "error": "No bot is called “stronk”: there are random, beginner, casual, club, strong and plain"
@@ -254,7 +255,7 @@ requests = st.dictionaries(
 
 
 @given(st.lists(requests, min_size=1, max_size=6))
-def test_any_requests_are_answered(lines):
+def test_any_requests_are_answered(lines: Any) -> None:
     engine = Engine()
     ask(engine, new=HEADER)
     for line in lines:
@@ -263,7 +264,7 @@ def test_any_requests_are_answered(lines):
         json.dumps(answer)
 
 
-def test_the_command_answers_line_by_line():
+def test_the_command_answers_line_by_line() -> None:
     process = subprocess.Popen(
         [sys.executable, "-m", "sarisari", "engine"],
         stdin=subprocess.PIPE,

@@ -3,6 +3,7 @@
 import asyncio
 from itertools import pairwise
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -18,7 +19,7 @@ from bench.server.websocket_client import HandshakeError, WebSocketClient
 WELCOME = b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n\r\n"
 
 
-def frame(content, opcode=1):
+def frame(content: Any, opcode: int = 1) -> Any:
     length = len(content)
     if length < 126:
         return bytes((0x80 | opcode, length)) + content
@@ -28,18 +29,18 @@ def frame(content, opcode=1):
 
 
 class Transport(asyncio.Transport):
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__()
         self.sent = b""
 
-    def write(self, data):
+    def write(self, data: Any) -> None:
         self.sent += data
 
-    def close(self):
+    def close(self) -> None:
         pass
 
 
-async def heard_of(parts):
+async def heard_of(parts: Any) -> Any:
     """What a wire makes of bytes that come in these parts, and what it sends."""
     heard, lost, transport = [], [], Transport()
     wire = WebSocketClient(heard.append, lost.append)
@@ -53,7 +54,7 @@ async def heard_of(parts):
     lengths=st.lists(st.sampled_from((0, 1, 125, 126, 127, 65_535, 65_536)), max_size=4),
     cuts=st.lists(st.integers(0, 70_000), max_size=5),
 )
-async def test_messages_are_whole_however_the_bytes_come(lengths, cuts):
+async def test_messages_are_whole_however_the_bytes_come(lengths: Any, cuts: Any) -> None:
     messages = [bytes([number]) * length for number, length in enumerate(lengths)]
     stream = WELCOME + b"".join(frame(message) for message in messages)
     places = [0, *sorted(min(cut, len(stream)) for cut in cuts), len(stream)]
@@ -64,7 +65,7 @@ async def test_messages_are_whole_however_the_bytes_come(lengths, cuts):
     assert opened.exception() is None
 
 
-async def test_a_ping_is_answered_and_a_close_is_told():
+async def test_a_ping_is_answered_and_a_close_is_told() -> None:
     stream = WELCOME + frame(b"there?", 9) + frame((4429).to_bytes(2, "big"), 8)
     heard, lost, sent, _ = await heard_of([stream])
     assert heard == []
@@ -72,13 +73,13 @@ async def test_a_ping_is_answered_and_a_close_is_told():
     assert lost == ["the server hung up (4429)"]
 
 
-async def test_a_server_that_does_not_open_a_socket_is_an_error():
+async def test_a_server_that_does_not_open_a_socket_is_an_error() -> None:
     _, _, _, opened = await heard_of([b"HTTP/1.1 403 Forbidden\r\n\r\n"])
     assert isinstance(opened.exception(), HandshakeError)
     assert "403" in str(opened.exception())
 
 
-def test_percentiles_are_of_all_that_was_asked_for():
+def test_percentiles_are_of_all_that_was_asked_for() -> None:
     figures = Figures(2.0, 100, [number / 1000 for number in range(1, 101)])
     assert (figures.percentile(50), figures.percentile(99)) == (51.0, 100.0)
     assert figures.per_second == 50
@@ -92,11 +93,11 @@ class SlowParty:
     is_settling = False
     has_begun = False
 
-    def act(self, due):
+    def act(self, due: Any) -> None:
         self.due = due
 
 
-async def measured_with(*parties):
+async def measured_with(*parties: Any) -> Any:
     """What 20 actions a second come to in half a second, when only the first table is free."""
     schedule = Schedule(lambda: None)
     schedule.parties += parties
@@ -104,7 +105,7 @@ async def measured_with(*parties):
     return await schedule.measure(20, 0.5, lambda *_: None)
 
 
-async def test_actions_that_find_no_table_free_are_counted_as_long_as_they_wait():
+async def test_actions_that_find_no_table_free_are_counted_as_long_as_they_wait() -> None:
     figures = await measured_with(SlowParty())
     assert figures.actions == 0
     assert len(figures.waits) == 9  # the first was sent, the others are owed
@@ -112,7 +113,7 @@ async def test_actions_that_find_no_table_free_are_counted_as_long_as_they_wait(
     assert figures.skipped == 0
 
 
-async def test_actions_that_are_due_while_all_towers_settle_are_skipped():
+async def test_actions_that_are_due_while_all_towers_settle_are_skipped() -> None:
     party = SlowParty()
     party.is_settling = True
     figures = await measured_with(party)
@@ -121,18 +122,20 @@ async def test_actions_that_are_due_while_all_towers_settle_are_skipped():
     assert (len(still.waits), still.skipped) == (9, 0)
 
 
-async def test_tables_that_never_began_are_not_waited_for_while_others_get_apart():
+async def test_tables_that_never_began_are_not_waited_for_while_others_get_apart() -> None:
     schedule = Schedule(lambda: None)
     schedule.parties += [SlowParty(), SlowParty()]
     await asyncio.wait_for(schedule.spread(40), 60)
     assert schedule.errors == 0  # it was told when they did not begin
 
 
-async def test_a_table_that_does_not_begin_is_an_error_with_its_reason(monkeypatch):
-    async def refused():
+async def test_a_table_that_does_not_begin_is_an_error_with_its_reason(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def refused() -> None:
         raise WishError("Not now")
 
-    async def silent():
+    async def silent() -> None:
         await asyncio.Event().wait()
 
     monkeypatch.setattr("bench.server.schedule.PATIENCE_SECONDS", 0.01)
@@ -146,11 +149,11 @@ async def test_a_table_that_does_not_begin_is_an_error_with_its_reason(monkeypat
     ]
 
 
-def journal_of(*actions):
+def journal_of(*actions: Any) -> Any:
     return [FeedItemPart(at, "act", 0, ToldPart(SeenPart(do))) for at, do in actions]
 
 
-async def looked_at_again(journal):
+async def looked_at_again(journal: Any) -> Any:
     """What is kept and lost of two actions, and the errors, with such a `Person.journal`."""
     acknowledged = {"t": {9: "bid 2", 12: "play mango-7"}}
     person = SimpleNamespace(acknowledged=acknowledged, journal=journal)
@@ -170,21 +173,23 @@ async def looked_at_again(journal):
         ([], 2),
     ],
 )
-async def test_what_was_acknowledged_and_is_not_in_the_journal_is_lost(there, lost):
-    async def journal(_):
+async def test_what_was_acknowledged_and_is_not_in_the_journal_is_lost(
+    there: list[tuple[int, str]], lost: int
+) -> None:
+    async def journal(_: object) -> Any:
         return journal_of(*there)
 
     assert await looked_at_again(journal) == (2 - lost, lost, 0)
 
 
-async def test_a_table_that_cannot_be_looked_at_again_is_an_error():
-    async def journal(_):
+async def test_a_table_that_cannot_be_looked_at_again_is_an_error() -> None:
+    async def journal(_: object) -> None:
         raise WishError("the socket is closed")
 
     assert await looked_at_again(journal) == (0, 0, 1)
 
 
-def test_a_server_that_dies_is_noticed_and_leaves_nothing():
+def test_a_server_that_dies_is_noticed_and_leaves_nothing() -> None:
     with ServerProcess() as server:
         folder = server.folder
         assert folder.is_dir()

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from typing import Any
 
 import msgspec
 import pytest
@@ -24,37 +25,37 @@ LONGEST = 120.0  # seconds for what takes a few
 class Others:
     """A table that notes what its person tells."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.failures = []
 
-    def shown(self):
+    def shown(self) -> None:
         pass
 
-    def done(self, wish, at):
+    def done(self, wish: Any, at: Any) -> None:
         pass
 
-    def failed(self, wish, why):
+    def failed(self, wish: Any, why: Any) -> None:
         self.failures.append(why)
 
 
 class Paper:
     """A wire that leads nowhere."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.sent = []
 
-    def send(self, data):
+    def send(self, data: Any) -> None:
         self.sent.append(json.loads(data))
 
 
-def person_at(table="t"):
+def person_at(table: str = "t") -> Any:
     person = Person("Ada", "", Others())
     person.socket = Paper()
     person.watch(table)
     return person
 
 
-def page(*numbers, table="t", **fields):
+def page(*numbers: Any, table: str = "t", **fields: Any) -> Any:
     happened = [
         {"at": at, "time": 0, "kind": "act", "seat": 0, "told": {"event": {"do": f"bid {at}"}}}
         for at in numbers
@@ -62,10 +63,10 @@ def page(*numbers, table="t", **fields):
     return json.dumps({"type": "table", "table": table, "events": happened, **fields}).encode()
 
 
-async def told(*messages):
+async def told(*messages: Any) -> Any:
     """The numbers of what a person is told of a journal by these messages."""
 
-    async def run():
+    async def run() -> Any:
         person = person_at()
         asking = asyncio.create_task(person.journal("t"))
         await turns_of_the_loop()
@@ -77,20 +78,20 @@ async def told(*messages):
     return await run()
 
 
-async def test_a_journal_is_read_to_its_last_page():
+async def test_a_journal_is_read_to_its_last_page() -> None:
     first = page(1, 2, opening={}, has_more=True)
     assert await told(first, page(3, 4, has_more=True), page(5)) == [1, 2, 3, 4, 5]
     assert await told(page(1, opening={})) == [1]
 
 
-async def test_what_else_is_said_while_a_journal_is_told_is_no_part_of_it():
+async def test_what_else_is_said_while_a_journal_is_told_is_no_part_of_it() -> None:
     presence = b'{"type": "presence", "table": "t", "here": [true]}'
     before, other = page(8), page(9, table="u", opening={})
     pages = page(1, opening={}, has_more=True), page(2)
     assert await told(before, other, presence, pages[0], presence, other, pages[1]) == [1, 2]
 
 
-async def test_a_journal_is_not_waited_for_when_the_socket_is_closed():
+async def test_a_journal_is_not_waited_for_when_the_socket_is_closed() -> None:
     person = person_at()
     asking = asyncio.create_task(person.journal("t"))
     await turns_of_the_loop()
@@ -102,23 +103,23 @@ async def test_a_journal_is_not_waited_for_when_the_socket_is_closed():
 
 
 @pytest.mark.parametrize("kind", ["presence", "chat", "list", "of a later protocol"])
-def test_messages_of_other_kinds_are_passed_over(kind):
+def test_messages_of_other_kinds_are_passed_over(kind: str) -> None:
     assert decode_message(json.dumps({"type": kind, "table": 7}).encode()) is None
 
 
-def test_a_message_that_is_not_as_it_should_be_is_not_passed_over():
+def test_a_message_that_is_not_as_it_should_be_is_not_passed_over() -> None:
     with pytest.raises(msgspec.ValidationError):
         decode_message(b'{"type": "done", "id": 7}')
 
 
-def shown_to(person, **fields):
+def shown_to(person: Any, **fields: Any) -> None:
     message = {"type": "table", "table": "t", "at": 1, "you": 0}
     message["view"] = {"legal": ["offer egg bid"], "over": False}
     person.receive(json.dumps({**message, **fields}).encode())
 
 
 @pytest.mark.parametrize("due", ["salt-hashes", "salts", "pieces", "deal", "settle"])
-def test_nobody_acts_while_something_else_is_due(due):
+def test_nobody_acts_while_something_else_is_due(due: str) -> None:
     person = person_at()
     shown_to(person, due=due)
     assert not person.can_act
@@ -126,7 +127,7 @@ def test_nobody_acts_while_something_else_is_due(due):
     assert person.can_act
 
 
-def building(*towers, seat=0):
+def building(*towers: Any, seat: int = 0) -> Any:
     view = {"seat": seat, "poses": list(towers), "legal": ["place"], "over": False}
     return {"type": "table", "table": "t", "at": 1, "view": view, "you": seat}
 
@@ -139,7 +140,9 @@ def building(*towers, seat=0):
         ([{}, {"disc": [3, 4, 20, 1, 0, 0, 0], "base-2": [0, 0, 5, 1, 0, 0, 0]}], (3.0, 4.0)),
     ],
 )
-def test_a_piece_is_placed_on_what_is_highest_in_the_own_tower(towers, middle):
+def test_a_piece_is_placed_on_what_is_highest_in_the_own_tower(
+    towers: list[dict[str, list[float]]], middle: tuple[float, float]
+) -> None:
     message = building(*towers, seat=1)
     assert placement_of(placement(json.dumps(message).encode()))[:2] == middle
     person = person_at()
@@ -147,14 +150,14 @@ def test_a_piece_is_placed_on_what_is_highest_in_the_own_tower(towers, middle):
     assert placement_of(person.choose(7919)) is not None
 
 
-def test_as_many_can_sit_as_any_game_has_seats():
+def test_as_many_can_sit_as_any_game_has_seats() -> None:
     party = Party("bandu", [f"c{number}" for number in range(6)], None)
     assert len({person.name for person in party.people}) == 6
 
 
 @pytest.mark.parametrize("people", [2, 6])
-async def test_whole_games_of_bandu_are_played_and_one_follows_the_other(people):
-    async def run(server):
+async def test_whole_games_of_bandu_are_played_and_one_follows_the_other(people: int) -> None:
+    async def run(server: Any) -> Any:
         schedule = Schedule(server.check)
         make_parties(schedule, server.port, ("bandu",), 1, people, lambda _: None)
         await connect_all(schedule, server.port, lambda _: None)

@@ -5,6 +5,8 @@ import json
 import signal
 import subprocess
 import sys
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,14 +18,14 @@ ONES = list(itertools.repeat("1", 400))
 
 
 @pytest.fixture(scope="module", params=card_games())
-def whole(request, tmp_path_factory):
+def whole(request: Any, tmp_path_factory: pytest.TempPathFactory) -> Any:
     """A whole game by one person and bots: its name, its process, its folder."""
     folder = tmp_path_factory.mktemp(request.param)
     done = play(folder, request.param, "--seed", "8", "--name", "Ada", answers=ONES)
     return request.param, done, folder
 
 
-def test_a_whole_game_on_a_pipe(whole):
+def test_a_whole_game_on_a_pipe(whole: Any) -> None:
     _, done, folder = whole
     assert (done.returncode, done.stderr) == (0, "")
     replay = replayed(record_of(folder))
@@ -36,7 +38,9 @@ def test_a_whole_game_on_a_pipe(whole):
 @pytest.mark.parametrize(
     ("game", "players", "people"), [("tindahan", 5, 2), ("bastos", 3, 3), ("tanuki", 4, 4)]
 )
-def test_a_whole_game_of_several_people(tmp_path, game, players, people):
+def test_a_whole_game_of_several_people(
+    tmp_path: Path, game: str, players: int, people: int
+) -> None:
     seats = ("--players", str(players), "--people", str(people))
     done = play(tmp_path, game, *seats, answers=ONES)
     assert (done.returncode, done.stderr) == (0, "")
@@ -45,7 +49,7 @@ def test_a_whole_game_of_several_people(tmp_path, game, players, people):
     assert "Pass the screen to Player 2." in done.stdout
 
 
-def test_a_pipe_gets_no_control_codes_and_no_line_over_80_columns(whole):
+def test_a_pipe_gets_no_control_codes_and_no_line_over_80_columns(whole: Any) -> None:
     _, done, folder = whole
     assert all(char.isprintable() or char == "\n" for char in done.stdout)
     lines = [line for line in done.stdout.splitlines() if str(folder) not in line]
@@ -53,7 +57,7 @@ def test_a_pipe_gets_no_control_codes_and_no_line_over_80_columns(whole):
     assert not any(line.endswith(" ") for line in lines)
 
 
-def test_the_deals_can_be_verified_and_the_secret_is_gone_at_the_end(whole):
+def test_the_deals_can_be_verified_and_the_secret_is_gone_at_the_end(whole: Any) -> None:
     _, _, folder = whole
     header = record_of(folder)[0]
     assert header["commitment"] == commitment_of(bytes.fromhex(header["secret"]))
@@ -65,15 +69,15 @@ def test_the_deals_can_be_verified_and_the_secret_is_gone_at_the_end(whole):
     assert list(folder.glob("tables/*.secret")) == []
 
 
-def test_files_are_for_their_owner_only(tmp_path):
+def test_files_are_for_their_owner_only(tmp_path: Path) -> None:
     play(tmp_path, "tindahan", answers=["1"])
     files = list((tmp_path / "tables").iterdir())
     assert len(files) == 2
     assert {file.stat().st_mode & 0o777 for file in files} == {0o600}
 
 
-def test_the_same_seed_is_the_same_game_and_no_seed_is_another(tmp_path):
-    def first_deal(name, *arguments):
+def test_the_same_seed_is_the_same_game_and_no_seed_is_another(tmp_path: Path) -> None:
+    def first_deal(name: Any, *arguments: Any) -> Any:
         play(tmp_path / name, "tanuki", *arguments)
         [file] = table_files(tmp_path / name)
         deals = [line for line in file.read_text("utf-8").splitlines() if '"deal"' in line]
@@ -83,7 +87,7 @@ def test_the_same_seed_is_the_same_game_and_no_seed_is_another(tmp_path):
     assert first_deal("c") != first_deal("d")
 
 
-def test_the_end_of_input_leaves_and_resume_goes_on(tmp_path):
+def test_the_end_of_input_leaves_and_resume_goes_on(tmp_path: Path) -> None:
     left = play(tmp_path, "tanuki", answers=ONES[:7])
     assert left.returncode == 0
     assert "sarisari play --resume" in left.stdout
@@ -92,7 +96,7 @@ def test_the_end_of_input_leaves_and_resume_goes_on(tmp_path):
     assert replayed(record_of(tmp_path)).status()["over"]
 
 
-def test_a_killed_game_goes_on_where_it_was(whole, tmp_path):
+def test_a_killed_game_goes_on_where_it_was(whole: Any, tmp_path: Path) -> None:
     game, _, folder = whole
     with started(tmp_path, game) as process:
         for _ in range(8):
@@ -108,7 +112,7 @@ def test_a_killed_game_goes_on_where_it_was(whole, tmp_path):
     assert record_of(tmp_path) == record_of(folder)
 
 
-def started(folder, game="tanuki"):
+def started(folder: Any, game: str = "tanuki") -> Any:
     """A process that asks Ada."""
     return subprocess.Popen(
         [*LAUNCH, game, "--seed", "8", "--name", "Ada"],
@@ -119,14 +123,14 @@ def started(folder, game="tanuki"):
     )
 
 
-def asked(process):
+def asked(process: Any) -> None:
     """Read until Ada is asked."""
     for line in process.stdout:
         if line.startswith("Ada, your choice:"):
             return
 
 
-def test_every_answer_is_on_disk_before_the_next_question(tmp_path):
+def test_every_answer_is_on_disk_before_the_next_question(tmp_path: Path) -> None:
     with started(tmp_path) as process:
         asked(process)
         process.stdin.write("bid 3\n")
@@ -139,7 +143,7 @@ def test_every_answer_is_on_disk_before_the_next_question(tmp_path):
     assert process.returncode == 0
 
 
-def test_two_terminals_cannot_play_the_same_table(tmp_path):
+def test_two_terminals_cannot_play_the_same_table(tmp_path: Path) -> None:
     with started(tmp_path) as process:
         asked(process)
         second = play(tmp_path, "--resume", answers=["1"])
@@ -149,7 +153,7 @@ def test_two_terminals_cannot_play_the_same_table(tmp_path):
     assert second.stderr.startswith("This table is being played in another terminal: ")
 
 
-def test_an_interrupt_says_how_to_go_on(tmp_path):
+def test_an_interrupt_says_how_to_go_on(tmp_path: Path) -> None:
     with started(tmp_path) as process:
         asked(process)
         process.send_signal(signal.SIGINT)

@@ -6,8 +6,10 @@ import re
 import shlex
 import subprocess
 import sys
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -46,12 +48,12 @@ for number, line in enumerate(sys.stdin):
 
 
 @pytest.fixture
-def command(tmp_path):
+def command(tmp_path: Path) -> Iterator[Any]:
     """A command that answers so many times. No process that it started may be left."""
     program, pids = tmp_path / "mine.py", tmp_path / "pids"
     program.write_text(PROGRAM, encoding="utf-8")
 
-    def command(answers=10_000):
+    def command(answers: int = 10_000) -> str:
         return shlex.join([sys.executable, "-IS", str(program), str(pids), str(answers)])
 
     yield command
@@ -60,11 +62,11 @@ def command(tmp_path):
             os.kill(int(pid), 0)
 
 
-def started_count(folder):
+def started_count(folder: Any) -> int:
     return len((folder / "pids").read_text("utf-8").split())
 
 
-def assert_verified(folder):
+def assert_verified(folder: Any) -> None:
     [path] = folder.glob("tables/*.record.jsonl")
     done = subprocess.run(
         [sys.executable, "-m", "sarisari", "verify", path], capture_output=True, check=False
@@ -74,7 +76,7 @@ def assert_verified(folder):
 
 
 @pytest.mark.parametrize("game", card_games())
-def test_a_whole_game_against_a_program(tmp_path, command, game):
+def test_a_whole_game_against_a_program(tmp_path: Path, command: Any, game: str) -> None:
     done = play(
         tmp_path,
         game,
@@ -94,7 +96,7 @@ def test_a_whole_game_against_a_program(tmp_path, command, game):
     assert "cannot go on" not in done.stdout
 
 
-def test_a_program_at_one_seat_and_a_bot_of_ours_at_the_other(tmp_path, command):
+def test_a_program_at_one_seat_and_a_bot_of_ours_at_the_other(tmp_path: Path, command: Any) -> None:
     seats = ("--seat", "1=Ada", "--seat", "2=bot:mine")
     bots = ("--bot", f"mine={command()}", "--bot", "random")
     done = play(tmp_path, "tanuki", "--players", "3", *seats, *bots, answers=ONES)
@@ -103,7 +105,9 @@ def test_a_program_at_one_seat_and_a_bot_of_ours_at_the_other(tmp_path, command)
     assert started_count(tmp_path) == 1
 
 
-def test_a_program_that_crashes_is_replaced_and_the_game_goes_on(tmp_path, command):
+def test_a_program_that_crashes_is_replaced_and_the_game_goes_on(
+    tmp_path: Path, command: Any
+) -> None:
     seats = ("--seat", "0=Ada", "--seat", "1=bot:mine")
     bots = ("--bot", f"mine={command(5)}", "--bot", "casual")
     done = play(tmp_path, "tanuki", "--players", "3", *seats, *bots, answers=ONES)
@@ -126,14 +130,14 @@ def test_a_program_that_crashes_is_replaced_and_the_game_goes_on(tmp_path, comma
 
 
 @pytest.mark.parametrize("bot", ["mine=no-such-program", "mine=/"])
-def test_a_program_that_does_not_start_is_replaced(tmp_path, bot):
+def test_a_program_that_does_not_start_is_replaced(tmp_path: Path, bot: str) -> None:
     done = play(tmp_path, *GAME, "--bot", bot, answers=ONES)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.count("could not be started") == 2
     assert_verified(tmp_path)
 
 
-def test_a_game_with_a_program_goes_on_with_it(tmp_path, command):
+def test_a_game_with_a_program_goes_on_with_it(tmp_path: Path, command: Any) -> None:
     left = play(tmp_path, *GAME, "--bot", f"mine={command()}", answers=ONES[:7])
     assert left.returncode == 0
     done = play(tmp_path, "--resume", "--bot", f"mine={command()}", answers=ONES)
@@ -146,7 +150,7 @@ def test_a_game_with_a_program_goes_on_with_it(tmp_path, command):
     assert record_of(other) == record_of(tmp_path)
 
 
-def test_a_game_goes_on_without_its_program(tmp_path, command):
+def test_a_game_goes_on_without_its_program(tmp_path: Path, command: Any) -> None:
     play(tmp_path, *GAME, "--bot", f"mine={command()}", answers=ONES[:7])
     done = play(tmp_path, "--saved", str(table_files(tmp_path)[0]), answers=ONES)
     assert (done.returncode, done.stderr) == (0, "")
@@ -156,7 +160,7 @@ def test_a_game_goes_on_without_its_program(tmp_path, command):
     assert set(record_of(tmp_path)[0]["bots"]) == {None, "casual"}
 
 
-def test_a_seat_that_was_given_away_stays_with_the_stand_in(tmp_path, command):
+def test_a_seat_that_was_given_away_stays_with_the_stand_in(tmp_path: Path, command: Any) -> None:
     play(tmp_path, *GAME, "--bot", f"mine={command(2)}", answers=ONES[:7])
     done = play(tmp_path, "--resume", "--bot", f"mine={command()}", answers=ONES)
     assert (done.returncode, done.stderr) == (0, "")
@@ -177,19 +181,21 @@ def test_a_seat_that_was_given_away_stays_with_the_stand_in(tmp_path, command):
         (("--list", "--bot", "a=x"), "A saved game keeps its players, options and terms: with --resume, --saved or --list give no others"),
     ],
 )  # fmt: skip
-def test_wrong_use_is_refused_with_a_sentence(tmp_path, arguments, sentence):
+def test_wrong_use_is_refused_with_a_sentence(
+    tmp_path: Path, arguments: tuple[str, ...], sentence: str
+) -> None:
     done = play_in_process(tmp_path, *arguments)
     assert (done.returncode, done.stdout, done.stderr) == (2, "", sentence + "\n")
     assert list(tmp_path.rglob("*.jsonl")) == []
 
 
-def players(**given):
+def players(**given: Any) -> Any:
     told = {"game": "tindahan", "players": 3, "seats": ["0=Ada"], "seed": 1, **given}
     opening, _ = opening_of(PlayCommand(**told), TypedTerminal([]))
     return [player.bot for player in opening.players]
 
 
-def test_who_takes_the_free_seats():
+def test_who_takes_the_free_seats() -> None:
     both = ["one=x", "two=y"]
     assert players() == [None, "casual", "casual"]
     assert players(bots=["one=x"]) == [None, "one", "one"]
@@ -201,13 +207,13 @@ def test_who_takes_the_free_seats():
 
 
 @pytest.fixture
-def host_of(tmp_path, monkeypatch, command):
+def host_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: Any) -> Iterator[Any]:
     """A host of a table with Ada and a program of little time at each other seat; closed before
     `command` looks for what is left."""
     monkeypatch.setenv("SARISARI_DATA_DIR", str(tmp_path))
     hosts = []
 
-    def host_of(answers, command, **wanted):
+    def host_of(answers: Any, command: Any, **wanted: Any) -> Any:
         host = new_host("tanuki", answers, **wanted)
         for seat in (1, 2):
             player = Player(host.names[seat], "mine")
@@ -224,7 +230,7 @@ def host_of(tmp_path, monkeypatch, command):
         host.bots.close()
 
 
-def test_a_screen_waits_until_the_sentence_is_read(host_of, command):
+def test_a_screen_waits_until_the_sentence_is_read(host_of: Any, command: Any) -> None:
     host = host_of(["", "", "2", "1"], command(0))
     with pytest.raises(EOFError):
         host.run()
@@ -237,7 +243,7 @@ def test_a_screen_waits_until_the_sentence_is_read(host_of, command):
     assert "The bot “casual” plays for Chloé from now on." in host.terminal.screens[2]
 
 
-def test_a_program_that_hangs_is_replaced(host_of, tmp_path):
+def test_a_program_that_hangs_is_replaced(host_of: Any, tmp_path: Path) -> None:
     program = tmp_path / "hangs.py"
     lines = PROGRAM.replace("raise RuntimeError", "import time; time.sleep(60); print")
     program.write_text(lines, encoding="utf-8")
@@ -250,7 +256,9 @@ def test_a_program_that_hangs_is_replaced(host_of, tmp_path):
     assert "did not answer within 0.2 seconds" in " ".join(host.terminal.screens).replace("\n", " ")
 
 
-def test_clocks_stand_while_a_program_thinks_or_a_sentence_is_read(host_of, command):
+def test_clocks_stand_while_a_program_thinks_or_a_sentence_is_read(
+    host_of: Any, command: Any
+) -> None:
     host = host_of(["", "", "2"], command(0), terms=Terms(pace="quick"))
     with pytest.raises(EOFError):
         host.run()
@@ -262,7 +270,7 @@ def test_clocks_stand_while_a_program_thinks_or_a_sentence_is_read(host_of, comm
     assert kinds == ["pause", "resume", "SeatEntry", "pause", "resume", "ActEntry"]
 
 
-def test_undo_asks_the_program_again(host_of, command):
+def test_undo_asks_the_program_again(host_of: Any, command: Any) -> None:
     host = host_of(["2", "1", "u", "1"], command())
     with pytest.raises(EOFError):
         host.run()
@@ -270,7 +278,7 @@ def test_undo_asks_the_program_again(host_of, command):
     assert all(info.player.bot == "mine" for info in host.table.seats[1:])
 
 
-def test_the_example_in_the_documents_plays_a_game(tmp_path):
+def test_the_example_in_the_documents_plays_a_game(tmp_path: Path) -> None:
     page = Path(__file__).parents[2] / "docs" / "playing.md"
     [example] = re.findall(r"```python\n(.*?)```", page.read_text("utf-8"), re.DOTALL)
     assert len(example.splitlines()) <= 12

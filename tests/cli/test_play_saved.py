@@ -2,6 +2,9 @@
 
 import json
 import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,13 +19,13 @@ from tests.support.terminal import TypedTerminal, new_host, play, table_files
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path, monkeypatch):
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """Where tables are kept; files that a test leaves open are closed."""
     monkeypatch.setenv("SARISARI_DATA_DIR", str(tmp_path))
     opened = []
     plain = saved_tables.SavedTable.__init__
 
-    def remembered(self, *arguments):
+    def remembered(self: Any, *arguments: Any) -> None:
         plain(self, *arguments)
         opened.append(self)
 
@@ -32,7 +35,7 @@ def folder(tmp_path, monkeypatch):
         file.close()
 
 
-def left_table(answers=("2", "1", "1"), **wanted):
+def left_table(answers: Any = ("2", "1", "1"), **wanted: Any) -> Any:
     """The file of a table that was left after some answers, and the table."""
     host = new_host("tanuki", answers, **wanted)
     with pytest.raises(EOFError):
@@ -41,13 +44,13 @@ def left_table(answers=("2", "1", "1"), **wanted):
     return host.saved.path, host.table
 
 
-def why_refused(path):
+def why_refused(path: Any) -> Any:
     with pytest.raises(Refused) as refused:
         saved_tables.load(path)
     return catalogue().refusal(refused.value.message)
 
 
-def test_a_table_is_as_it_was_left():
+def test_a_table_is_as_it_was_left() -> None:
     path, table = left_table()
     kept, again = saved_tables.load(path)
     assert again.snapshot() == table.snapshot()
@@ -56,7 +59,7 @@ def test_a_table_is_as_it_was_left():
 
 
 @pytest.mark.parametrize("torn", [b"{", b'{"entry":"act","seat":0,"do":"pl', b"\xff\xfe"])
-def test_a_torn_last_line_is_dropped(torn):
+def test_a_torn_last_line_is_dropped(torn: bytes) -> None:
     path, table = left_table()
     whole = path.read_bytes()
     path.write_bytes(whole + torn)
@@ -76,7 +79,7 @@ def test_a_torn_last_line_is_dropped(torn):
         (5, b'{"entry":"act","time":1,"seat":0,"do":"play red-99"}', "line 5: "),
     ],
 )
-def test_any_other_damage_is_named_and_left_alone(line, instead, sentence):
+def test_any_other_damage_is_named_and_left_alone(line: int, instead: bytes, sentence: str) -> None:
     path, _ = left_table()
     lines = path.read_bytes().split(b"\n")
     lines[line - 1] = instead
@@ -88,7 +91,7 @@ def test_any_other_damage_is_named_and_left_alone(line, instead, sentence):
     assert path.read_bytes() == damaged
 
 
-def test_damage_ends_the_program_with_one_sentence(folder):
+def test_damage_ends_the_program_with_one_sentence(folder: Any) -> None:
     path, _ = left_table()
     path.write_bytes(path.read_bytes() + b"x\n")
     done = play(folder, "--resume")
@@ -107,7 +110,9 @@ def test_damage_ends_the_program_with_one_sentence(folder):
         ({"weather": "rain"}, "A newer Sari-sari wrote this: it says “weather”, which this one"),
     ],
 )
-def test_a_game_of_another_version_is_kept_and_told(folder, change, sentence):
+def test_a_game_of_another_version_is_kept_and_told(
+    folder: Any, change: dict[str, int | str], sentence: str
+) -> None:
     path, _ = left_table()
     opening, *entries = path.read_bytes().splitlines(keepends=True)
     opening = json.dumps({**json.loads(opening), **change}).encode() + b"\n"
@@ -119,14 +124,14 @@ def test_a_game_of_another_version_is_kept_and_told(folder, change, sentence):
     assert path.read_bytes() == opening + b"".join(entries)
 
 
-def test_an_empty_file_is_refused():
+def test_an_empty_file_is_refused() -> None:
     path, _ = left_table()
     path.write_bytes(b'{"game":"tan')
     assert "line 1: The opening is missing" in why_refused(path)
 
 
 @pytest.mark.parametrize("content", [None, b"", b'{"secret":"00"}'])
-def test_a_lost_secret_is_named(content):
+def test_a_lost_secret_is_named(content: bytes | None) -> None:
     path, _ = left_table()
     secret = saved_tables.beside(path, saved_tables.SECRET)
     if content is None:
@@ -136,7 +141,7 @@ def test_a_lost_secret_is_named(content):
     assert why_refused(path).startswith(f"The secret of this table cannot be read: {secret}: ")
 
 
-def test_what_cannot_be_saved_does_not_happen(monkeypatch):
+def test_what_cannot_be_saved_does_not_happen(monkeypatch: pytest.MonkeyPatch) -> None:
     host = new_host("tanuki", ["2"])
     with pytest.raises(EOFError):
         host.run()
@@ -145,7 +150,7 @@ def test_what_cannot_be_saved_does_not_happen(monkeypatch):
     entry = ActEntry(time=1, seat=seat, do=host.table.view(seat).legal[0])
     moment = host.table.snapshot()
 
-    def full(_):
+    def full(_: object) -> None:
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patched:
@@ -161,14 +166,14 @@ def test_what_cannot_be_saved_does_not_happen(monkeypatch):
         assert saved_tables.read(host.saved.path, file)[1].journal[-1] == entry
 
 
-def test_tables_of_the_same_second_have_files_of_their_own(folder):
+def test_tables_of_the_same_second_have_files_of_their_own(folder: Any) -> None:
     first, _ = left_table()
     second, _ = left_table()
     assert first != second
     assert len(table_files(folder)) == 2
 
 
-def test_time_while_nobody_played_costs_nothing(monkeypatch):
+def test_time_while_nobody_played_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     path, table = left_table(terms=Terms(pace="quick"))
     before = table.clock_left(0, table.journal[-1].time)
     kept, again = saved_tables.load(path)
@@ -185,7 +190,7 @@ def test_time_while_nobody_played_costs_nothing(monkeypatch):
     assert again.clock_left(0, later) == before
 
 
-def test_a_game_over_but_without_its_record_gets_it():
+def test_a_game_over_but_without_its_record_gets_it() -> None:
     host = new_host("tanuki", ["1"] * 200)
     host.run()
     host.saved.close()
@@ -198,7 +203,7 @@ def test_a_game_over_but_without_its_record_gets_it():
     assert json.loads(content.split(b"\n")[0])["names"] == ["Ada", "Ben", "Chloé"]
 
 
-def test_the_newest_unfinished_table_is_gone_on_with(folder):
+def test_the_newest_unfinished_table_is_gone_on_with(folder: Any) -> None:
     old, _ = left_table(time=1_000_000)
     new, _ = left_table(time=2_000_000_000)
     (folder / "tables" / "29991231-235959-tanuki.jsonl").touch()  # killed before its opening
@@ -210,7 +215,7 @@ def test_the_newest_unfinished_table_is_gone_on_with(folder):
         newest_unfinished("bastos")
 
 
-def test_the_list_has_date_game_round_and_scores(folder):
+def test_the_list_has_date_game_round_and_scores(folder: Any) -> None:
     path, _ = left_table(time=1_790_000_000_000)
     damaged, _ = left_table(time=1_780_000_000_000)
     damaged.write_bytes(b"x\n")
@@ -222,7 +227,7 @@ def test_the_list_has_date_game_round_and_scores(folder):
     assert list_lines(catalogue(), "bastos")[0].startswith("There is no saved game")
 
 
-def test_nothing_to_resume_is_said(folder):
+def test_nothing_to_resume_is_said(folder: Any) -> None:
     done = play(folder, "--resume")
     assert done.returncode == 2
     assert done.stderr.startswith("There is no saved game to continue")

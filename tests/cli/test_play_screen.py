@@ -1,6 +1,7 @@
 """What a decision's screen shows, and that it fits 80 columns and 24 lines."""
 
 import io
+from typing import Any
 
 import pytest
 from rich.console import Console
@@ -22,7 +23,15 @@ LONG_NAMES = ["Ada " + "a" * 36, "Ben", "Chloé", "Dev " + "d" * 30, "Eli"]
 GAMES = [(name, options) for name in card_games() for options in few_options(name)]
 
 
-def drawn(view, *, names=NAMES, told=(), refusal="", encoding="utf-8", words=WORDS):
+def drawn(
+    view: Any,
+    *,
+    names: Any = NAMES,
+    told: Any = (),
+    refusal: str = "",
+    encoding: str = "utf-8",
+    words: Any = WORDS,
+) -> Any:
     """A screen as lines, without the line for the answer."""
     console = Console(file=io.StringIO(), width=80, height=24, color_system=None)
     notes = ["(you) 10:00" if seat == view.seat else "(bot)" for seat in range(view.players)]
@@ -32,7 +41,7 @@ def drawn(view, *, names=NAMES, told=(), refusal="", encoding="utf-8", words=WOR
     return [line.rstrip() for line in console.file.getvalue().splitlines()]
 
 
-def the_line(lines, start):
+def the_line(lines: Any, start: Any) -> Any:
     """The one line that begins so."""
     [line] = [line for line in lines if line.startswith(start)]
     return line
@@ -40,7 +49,9 @@ def the_line(lines, start):
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize(("name", "options"), GAMES, ids=option_id)
-def test_every_screen_of_a_whole_game_fits_and_has_all_actions_and_cards(name, options, language):
+def test_every_screen_of_a_whole_game_fits_and_has_all_actions_and_cards(
+    name: Any, options: Any, language: Any
+) -> None:
     game = get_game(name)
     told = ["Somebody does something that takes a whole line to be told here, all in all."] * 9
     refusal = "Follow mango: you still hold mango 2 (TIN-24)"
@@ -66,7 +77,7 @@ def test_every_screen_of_a_whole_game_fits_and_has_all_actions_and_cards(name, o
     assert screens > 5
 
 
-def test_the_longest_lists_of_actions_fit():
+def test_the_longest_lists_of_actions_fit() -> None:
     """Twelve raccoons and two kettles: more than twenty ways to hide."""
     sitting = RulesTable("tanuki", players=3, hide="exempt")
     raccoons = "red-3 red-4 red-6 red-7 red-9 blue-3 blue-4 blue-6 blue-7 blue-9 green-9 green-7"
@@ -78,7 +89,7 @@ def test_the_longest_lists_of_actions_fit():
     assert the_line(lines, "hide _ yellow-5")
 
 
-def test_what_does_not_fit_is_told_from_the_newest_on():
+def test_what_does_not_fit_is_told_from_the_newest_on() -> None:
     view = RulesTable("tindahan", players=5).deal().view(0)
     sentences = [f"Sentence number {number} is told at some length here." for number in range(30)]
     text = " ".join(drawn(view, told=sentences))
@@ -87,7 +98,7 @@ def test_what_does_not_fit_is_told_from_the_newest_on():
     assert "number 3 is" not in text
 
 
-def test_stalls_trump_and_trick_of_tindahan():
+def test_stalls_trump_and_trick_of_tindahan() -> None:
     sitting = RulesTable("tindahan", players=3).deal(
         "mango-7 mango-9", "mango-10", "mango-2 durian-1"
     )
@@ -99,7 +110,7 @@ def test_stalls_trump_and_trick_of_tindahan():
     assert the_line(lines, "◆ mango").split()[2:5] == ["·", "1", "·"]
 
 
-def test_the_last_trick_is_shown_until_the_next_one_begins():
+def test_the_last_trick_is_shown_until_the_next_one_begins() -> None:
     sitting = RulesTable("tindahan", players=3).deal("mango-7", "mango-9", "mango-2")
     sitting.do("play mango-7", "play mango-9", "play mango-2")
     lines = drawn(sitting.view(1))
@@ -107,7 +118,7 @@ def test_the_last_trick_is_shown_until_the_next_one_begins():
     assert the_line(lines, "Ben").endswith("2. mango 9 (won)")
 
 
-def test_values_and_bastos_cards_of_bastos():
+def test_values_and_bastos_cards_of_bastos() -> None:
     sitting = RulesTable("bastos", players=4).deal(
         "mango-7 banana-1", "mango-3", "banana-9", "orange-1", aside="orange-9"
     )
@@ -123,7 +134,7 @@ def test_values_and_bastos_cards_of_bastos():
 
 
 @pytest.mark.clause("BAS-23", "AB-07")
-def test_a_void_seat_reads_what_each_trump_would_be_worth():
+def test_a_void_seat_reads_what_each_trump_would_be_worth() -> None:
     sitting = RulesTable("bastos", players=3, direction="clockwise")
     sitting.deal("banana-1", "mango-1", "mango-2").do(
         "bastos banana-1", "bastos mango-1", "bastos mango-2"
@@ -138,7 +149,7 @@ def test_a_void_seat_reads_what_each_trump_would_be_worth():
     assert "trump:" not in " ".join(drawn(sitting.view(1)))
 
 
-def test_bids_chips_and_kettles_of_tanuki():
+def test_bids_chips_and_kettles_of_tanuki() -> None:
     sitting = RulesTable("tanuki", players=3, hidden="facedown")
     sitting.deal("blue-5 red-1", "blue-7", "blue-2 blue-9").do("0: bid 2", "1: bid 0", "2: bid 1")
     sitting.do("play blue-5", "hide blue-7 blue-5")
@@ -150,12 +161,12 @@ def test_bids_chips_and_kettles_of_tanuki():
 
 
 @pytest.mark.parametrize("name", card_games())
-def test_the_suits_of_a_game_have_different_symbols(name):
+def test_the_suits_of_a_game_have_different_symbols(name: str) -> None:
     suits, suit_marks = get_game(name).suits, board_of(name).suit_marks
     assert len({suit_marks[suit].symbol for suit in suits}) == len(suits)
 
 
-def test_a_terminal_without_symbols_gets_letters():
+def test_a_terminal_without_symbols_gets_letters() -> None:
     sentences = ["Ben leads."] * 200
     view = RulesTable("tindahan", players=5).deal().view(0)
     lines = drawn(view, told=sentences, encoding="ascii")
@@ -165,14 +176,14 @@ def test_a_terminal_without_symbols_gets_letters():
     assert not set("".join(lines)) & set(ASCII_MARKS)
 
 
-def test_markup_in_a_name_is_only_a_name():
+def test_markup_in_a_name_is_only_a_name() -> None:
     lines = drawn(
         RulesTable("tanuki", players=3).deal().view(1), names=["[red]Ada[/]", "[x]", "Eli"]
     )
     assert the_line(lines, "[red]Ada[/] (bot)")
 
 
-def test_actions_are_in_the_order_of_a_hand():
+def test_actions_are_in_the_order_of_a_hand() -> None:
     legal = ["cart mango", "play banana-10", "play banana-2", "play durian-1"]
     numbered = NumberedActions(
         legal, get_game("tindahan").suits, catalogue(), board_of("tindahan").verbs
@@ -182,7 +193,7 @@ def test_actions_are_in_the_order_of_a_hand():
     assert numbered.parse("  Play   DURIAN-1 ") == "play durian-1"
 
 
-def test_the_number_of_a_bid_is_the_bid():
+def test_the_number_of_a_bid_is_the_bid() -> None:
     numbered = NumberedActions(
         sorted(f"bid {count}" for count in range(13)), get_game("tanuki").suits, catalogue()
     )
@@ -191,7 +202,7 @@ def test_the_number_of_a_bid_is_the_bid():
 
 
 @pytest.mark.parametrize("typed", ["0", "3", "99999999999999999999999"])
-def test_a_number_that_there_is_not_is_refused(typed):
+def test_a_number_that_there_is_not_is_refused(typed: str) -> None:
     numbered = NumberedActions(["play mango-1", "seller"], get_game("tindahan").suits, catalogue())
     with pytest.raises(Refused) as refused:
         numbered.parse(typed)
@@ -210,6 +221,6 @@ def test_a_number_that_there_is_not_is_refused(typed):
         ("fly ", "", []),
     ],
 )
-def test_words_complete_one_after_another(before, word, found):
+def test_words_complete_one_after_another(before: str, word: str, found: list[str]) -> None:
     actions = ["play red-7", "hide red-7 blue-2", "hide red-7 blue-5", "hide red-9 blue-2"]
     assert completions(actions, ["q"], before, word) == found

@@ -4,6 +4,9 @@ import itertools
 import json
 import signal
 import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,13 +24,13 @@ ONES = list(itertools.repeat("1", 400))
 
 
 @pytest.fixture
-def server():
+def server() -> Iterator[Any]:
     with FakeServer() as server:
         yield server
 
 
 @pytest.mark.parametrize("game", card_games())
-def test_a_whole_game_against_bots(server, tmp_path, game):
+def test_a_whole_game_against_bots(server: Any, tmp_path: Path, game: str) -> None:
     done = play(tmp_path, game, "--server", server.address, "--name", "Ada", answers=ONES)
     assert (done.returncode, done.stderr) == (0, "")
     replay = replayed(record_of(tmp_path))
@@ -39,14 +42,16 @@ def test_a_whole_game_against_bots(server, tmp_path, game):
     assert "Traceback" not in done.stdout
 
 
-def test_a_pipe_gets_no_control_codes_and_no_line_over_80_columns(server, tmp_path):
+def test_a_pipe_gets_no_control_codes_and_no_line_over_80_columns(
+    server: Any, tmp_path: Path
+) -> None:
     done = play(tmp_path, "tanuki", "--server", server.address, "--name", "Ada", answers=ONES)
     assert all(char.isprintable() or char == "\n" for char in done.stdout)
     lines = [line for line in done.stdout.splitlines() if str(tmp_path) not in line]
     assert max(map(len, lines)) <= 80
 
 
-def test_options_and_terms_reach_the_server(server, tmp_path):
+def test_options_and_terms_reach_the_server(server: Any, tmp_path: Path) -> None:
     words = ["--players", "4", "--option", "climb=true", "--pace", "steady", "--undo", "ask"]
     play(tmp_path, "bastos", *words, "--server", server.address, "--public", answers=[])
     assert server.room.options["climb"] is True
@@ -55,7 +60,7 @@ def test_options_and_terms_reach_the_server(server, tmp_path):
     assert (terms.pace, terms.undo, terms.seen_by) == ("steady", "ask", "everyone")
 
 
-def two(server, tmp_path, game="tanuki"):
+def two(server: Any, tmp_path: Path, game: str = "tanuki") -> Any:
     """Ada, who makes a table for two people, and Ben, who comes by the link."""
     ada = PipedPlayer(
         tmp_path / "a",
@@ -67,7 +72,7 @@ def two(server, tmp_path, game="tanuki"):
     return ada, ben
 
 
-def test_two_people_and_a_bot(server, tmp_path):
+def test_two_people_and_a_bot(server: Any, tmp_path: Path) -> None:
     ada, ben = two(server, tmp_path)
     thread = threading.Thread(target=ben.play)
     thread.start()
@@ -80,7 +85,7 @@ def test_two_people_and_a_bot(server, tmp_path):
     assert [chair.bot for chair in server.room.chairs] == [None, None, "casual"]
 
 
-def test_a_client_that_was_killed_comes_back_to_its_seat(server, tmp_path):
+def test_a_client_that_was_killed_comes_back_to_its_seat(server: Any, tmp_path: Path) -> None:
     ada, ben = two(server, tmp_path)
     ada.until("Ada, your choice:")
     ben.until("Ben, your choice:")
@@ -105,18 +110,20 @@ def test_a_client_that_was_killed_comes_back_to_its_seat(server, tmp_path):
     assert not ours[-1].stand_in
 
 
-async def stands_in(server, seat):
+async def stands_in(server: Any, seat: Any) -> None:
     server.stand_in(seat)
     server.drive()
     await server.show()
 
 
-async def goes_on(server):
+async def goes_on(server: Any) -> None:
     server.drive()
     await server.show()
 
 
-def test_a_salt_is_kept_before_it_is_promised_and_shown_after_a_kill(server, tmp_path):
+def test_a_salt_is_kept_before_it_is_promised_and_shown_after_a_kill(
+    server: Any, tmp_path: Path
+) -> None:
     server.seat("tanuki", ["Ada", "Ben"], bots=1)
     server.puppets = {}
     folder = tmp_path / "a"
@@ -141,14 +148,16 @@ def test_a_salt_is_kept_before_it_is_promised_and_shown_after_a_kill(server, tmp
     assert [entry.seat for entry in hashes].count(0) == 1
 
 
-def test_what_is_kept_is_for_its_owner_only_and_a_salt_is_forgotten_at_the_end(server, tmp_path):
+def test_what_is_kept_is_for_its_owner_only_and_a_salt_is_forgotten_at_the_end(
+    server: Any, tmp_path: Path
+) -> None:
     play(tmp_path, "tanuki", "--server", server.address, answers=ONES)
     file = tmp_path / "servers.json"
     assert file.stat().st_mode & 0o777 == 0o600
     assert json.loads(file.read_text()) == {server.address: {"cookie": "user1"}}
 
 
-def test_the_end_of_input_leaves_and_says_how_to_come_back(server, tmp_path):
+def test_the_end_of_input_leaves_and_says_how_to_come_back(server: Any, tmp_path: Path) -> None:
     left = play(tmp_path, "tanuki", "--server", server.address, "--name", "Ada", answers=ONES[:3])
     assert (left.returncode, left.stderr) == (0, "")
     words = f"sarisari play --server {server.address} --table fake-table"
@@ -157,7 +166,7 @@ def test_the_end_of_input_leaves_and_says_how_to_come_back(server, tmp_path):
     assert "everything is in order" in done.stdout
 
 
-def test_an_interrupt_says_how_to_come_back(server, tmp_path):
+def test_an_interrupt_says_how_to_come_back(server: Any, tmp_path: Path) -> None:
     ada = PipedPlayer(tmp_path, "Ada", "--name", "Ada", "tanuki", "--server", server.address)
     ada.until("Ada, your choice:")
     ada.process.send_signal(signal.SIGINT)
@@ -165,7 +174,7 @@ def test_an_interrupt_says_how_to_come_back(server, tmp_path):
     assert "Your seat stays." in ada.text
 
 
-def test_an_onlooker_sees_the_game_and_no_hand(server, tmp_path):
+def test_an_onlooker_sees_the_game_and_no_hand(server: Any, tmp_path: Path) -> None:
     table = ["tanuki", "--players", "3", "--server", server.address]
     ada = PipedPlayer(tmp_path / "a", "Ada", "--name", "Ada", *table)
     ada.until("Ada, your choice:")
@@ -181,7 +190,9 @@ def test_an_onlooker_sees_the_game_and_no_hand(server, tmp_path):
     assert server.wishes(m.SitWish)[1:] == []
 
 
-def test_an_account_by_its_password_from_the_environment(server, tmp_path, monkeypatch):
+def test_an_account_by_its_password_from_the_environment(
+    server: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("SARISARI_PASSWORD", "correct horse")
     monkeypatch.setenv("SARISARI_DATA_DIR", str(tmp_path))
     play(tmp_path, "tanuki", "--server", server.address, "--login", "ada", answers=["1"])
@@ -190,13 +201,13 @@ def test_an_account_by_its_password_from_the_environment(server, tmp_path, monke
     assert server.wishes(m.SitWish)[0].name == "Ada"
 
 
-def test_a_pipe_needs_the_password_in_the_environment(server, tmp_path):
+def test_a_pipe_needs_the_password_in_the_environment(server: Any, tmp_path: Path) -> None:
     done = play(tmp_path, "tanuki", "--server", server.address, "--login", "ada")
     assert done.returncode == 2
     assert "SARISARI_PASSWORD" in done.stderr
 
 
-def test_a_request_is_a_decision_on_a_pipe(server, tmp_path):
+def test_a_request_is_a_decision_on_a_pipe(server: Any, tmp_path: Path) -> None:
     server.seat("tindahan", ["Ada", "Ben"], bots=1)
     ada = PipedPlayer(
         tmp_path, "Ada", "--name", "Ada", "--server", server.address, "--table", "fake-table"

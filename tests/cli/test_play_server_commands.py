@@ -1,6 +1,9 @@
 """What a person does at a table of a server: actions, refusals, requests, talk."""
 
 import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,13 +18,13 @@ WAITING = "Waiting for Ben."
 
 
 @pytest.fixture
-def server(tmp_path, monkeypatch):
+def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     monkeypatch.setenv("SARISARI_DATA_DIR", str(tmp_path))
     with FakeServer() as server:
         yield server
 
 
-def visit(server, script, **plan):
+def visit(server: Any, script: Any, **plan: Any) -> Any:
     """Visit until the script is over; what the person saw."""
     one = visitor(server, script, **plan)
     with pytest.raises(EOFError):
@@ -29,11 +32,11 @@ def visit(server, script, **plan):
     return one.terminal
 
 
-def entries(server, kind):
+def entries(server: Any, kind: Any) -> Any:
     return [entry for entry in server.table.journal if isinstance(entry, kind)]
 
 
-def test_an_action_by_number_and_by_its_name(server):
+def test_an_action_by_number_and_by_its_name(server: Any) -> None:
     server.seat("tanuki", ["Ada"], bots=2)
     terminal = visit(
         server, [(CHOICE, "bid 2"), ("You bid 2.", CHOICE, "1"), ("You lead", CHOICE, "q")]
@@ -45,7 +48,7 @@ def test_an_action_by_number_and_by_its_name(server):
     assert first.id != second.id
 
 
-def test_a_hint_is_asked_for_and_shown_while_it_is_good(server):
+def test_a_hint_is_asked_for_and_shown_while_it_is_good(server: Any) -> None:
     server.seat("tanuki", ["Ada"], bots=2)
     server.hints = [Hint("bid 2", 0.4, 0.1, bid=0.6)]
     server.hints += [Hint(f"bid {bid}", -bid / 10, 0.1) for bid in range(13) if bid != 2]
@@ -55,7 +58,7 @@ def test_a_hint_is_asked_for_and_shown_while_it_is_good(server):
     assert "  2  bid 2" in terminal.text
 
 
-def test_a_refusal_is_told_with_its_clause_and_the_question_comes_again(server):
+def test_a_refusal_is_told_with_its_clause_and_the_question_comes_again(server: Any) -> None:
     server.seat("tindahan", ["Ada"], bots=2)
     script = [
         (CHOICE, "seller"),
@@ -69,7 +72,7 @@ def test_a_refusal_is_told_with_its_clause_and_the_question_comes_again(server):
     assert entries(server, ActEntry) == []
 
 
-def test_question_mark_explains_the_rule_and_the_commands(server):
+def test_question_mark_explains_the_rule_and_the_commands(server: Any) -> None:
     server.seat("tindahan", ["Ada"], bots=2)
     terminal = visit(server, [(CHOICE, "?"), ("[Enter] to continue", ""), (CHOICE, "q")])
     page = next(screen for screen in terminal.screens if "[Enter] to continue" in screen)
@@ -77,7 +80,7 @@ def test_question_mark_explains_the_rule_and_the_commands(server):
     assert "b WHO" in page
 
 
-def test_a_look_back_and_scores(server):
+def test_a_look_back_and_scores(server: Any) -> None:
     server.seat("tanuki", ["Ada"], bots=2)
     script = [(CHOICE, "2"), (CHOICE, "1"), (CHOICE, "l"), ("[Enter]", ""), (CHOICE, "s")]
     terminal = visit(server, [*script, ("No round is finished yet", CHOICE, "q")])
@@ -86,7 +89,9 @@ def test_a_look_back_and_scores(server):
     assert terminal.script == []
 
 
-def test_undo_among_bots_is_done_at_once_and_forgotten_events_are_not_told_again(server):
+def test_undo_among_bots_is_done_at_once_and_forgotten_events_are_not_told_again(
+    server: Any,
+) -> None:
     server.seat("tindahan", ["Ada"], bots=2)
     terminal = visit(
         server,
@@ -104,13 +109,13 @@ def test_undo_among_bots_is_done_at_once_and_forgotten_events_are_not_told_again
     assert "You lead" not in page
 
 
-def test_undo_where_there_is_nothing_says_why(server):
+def test_undo_where_there_is_nothing_says_why(server: Any) -> None:
     server.seat("tanuki", ["Ada"], bots=2)
     terminal = visit(server, [(CHOICE, "u"), ("There is nothing to take back", CHOICE, "q")])
     assert terminal.script == []
 
 
-def test_the_others_agree_to_an_undo(server):
+def test_the_others_agree_to_an_undo(server: Any) -> None:
     server.seat("tindahan", ["Ada", "Ben"], bots=1, terms=Terms(undo="ask"))
     script = [
         (CHOICE, "1"),
@@ -124,11 +129,11 @@ def test_the_others_agree_to_an_undo(server):
     assert len(entries(server, UndoEntry)) == 1
 
 
-def agree(server, says, about="undo"):
+def agree(server: Any, says: Any, about: str = "undo") -> None:
     server.wish("user2", m.AgreeWish, at=server.table.at, about=about, says=says)
 
 
-def test_the_person_answers_a_request_between_decisions(server):
+def test_the_person_answers_a_request_between_decisions(server: Any) -> None:
     server.seat("tindahan", ["Ada", "Ben"], bots=1)
     script = [
         (CHOICE, lambda: agree(server, "ask", "stop")),
@@ -143,7 +148,7 @@ def test_the_person_answers_a_request_between_decisions(server):
     assert "Ben asked to stop the game, and everybody agreed." in one.terminal.text
 
 
-def test_a_stop_that_all_agree_to_is_carried_out(server):
+def test_a_stop_that_all_agree_to_is_carried_out(server: Any) -> None:
     server.seat("tindahan", ["Ada", "Ben"], bots=1)
     script = [
         (CHOICE, "stop"),
@@ -158,17 +163,17 @@ def test_a_stop_that_all_agree_to_is_carried_out(server):
     assert "The game has been stopped." in one.terminal.text
 
 
-def test_nothing_to_agree_to_is_said(server):
+def test_nothing_to_agree_to_is_said(server: Any) -> None:
     server.seat("tanuki", ["Ada"], bots=2)
     why = "Nobody has asked for that"
     terminal = visit(server, [(CHOICE, "y"), (why, CHOICE, "n"), (why, CHOICE, "q")])
     assert terminal.script == []
 
 
-def test_chat_is_said_and_shown_with_its_control_characters_tamed(server):
+def test_chat_is_said_and_shown_with_its_control_characters_tamed(server: Any) -> None:
     server.seat("tanuki", ["Ada"], bots=2)
 
-    def ben_says():
+    def ben_says() -> None:
         server.tell_chat("Ben", "well\x1b[2J played")
         server.tell(m.ChatShown(table="fake-table", lines=server.said[-1:]))
 
@@ -183,7 +188,7 @@ def test_chat_is_said_and_shown_with_its_control_characters_tamed(server):
     assert terminal.script == []
 
 
-def test_a_stand_in_is_asked_for_by_name_or_number(server):
+def test_a_stand_in_is_asked_for_by_name_or_number(server: Any) -> None:
     server.seat("tindahan", ["Ada", "Ben"], bots=1)
     script = [
         (CHOICE, "b nobody"),
@@ -198,7 +203,7 @@ def test_a_stand_in_is_asked_for_by_name_or_number(server):
 
 
 @pytest.mark.parametrize(("word", "is_banned"), [("remove", False), ("ban", True)])
-def test_the_host_gives_a_place_to_a_bot(server, word, is_banned):
+def test_the_host_gives_a_place_to_a_bot(server: Any, word: str, is_banned: bool) -> None:
     server.seat("tindahan", ["Ada", "Ben"], bots=1)
     script = [
         (CHOICE, f"{word} nobody"),
@@ -222,7 +227,7 @@ def test_the_host_gives_a_place_to_a_bot(server, word, is_banned):
     assert terminal.script == []
 
 
-def test_only_the_host_sends_people_away(server):
+def test_only_the_host_sends_people_away(server: Any) -> None:
     server.seat("tindahan", ["Ada", "Ben"], bots=1)
     server.host = "user2"
     script = [
@@ -235,7 +240,7 @@ def test_only_the_host_sends_people_away(server):
     assert server.wishes(m.RemoveWish | m.ReadmitWish) == []
 
 
-def test_whose_place_a_bot_gets_is_told_once_and_looks_on(server):
+def test_whose_place_a_bot_gets_is_told_once_and_looks_on(server: Any) -> None:
     server.seat("tindahan", ["Ada", "Ben"], bots=1)
     removed = "The host has given your seat to a bot. You can stay and watch."
     script = [
@@ -251,10 +256,10 @@ def test_whose_place_a_bot_gets_is_told_once_and_looks_on(server):
     assert server.wishes(m.SitWish) == []
 
 
-def test_whoever_stood_up_elsewhere_was_not_removed(server):
+def test_whoever_stood_up_elsewhere_was_not_removed(server: Any) -> None:
     server.seat("tindahan", ["Ada", "Ben"], bots=1)
 
-    def stand_up():
+    def stand_up() -> None:
         del server.users[0]
         server.happens(SeatEntry(time=1, seat=0, player=Player("Gia", "casual")))
 
@@ -264,7 +269,7 @@ def test_whoever_stood_up_elsewhere_was_not_removed(server):
     assert "The host" not in terminal.text
 
 
-def test_a_request_that_nobody_answers_is_over(server):
+def test_a_request_that_nobody_answers_is_over(server: Any) -> None:
     server.seat("tindahan", ["Ada", "Ben"], bots=1)
     late = AgreementEntry(time=1, seat=0, about="stop", says="no", is_late=True)
     script = [
@@ -278,10 +283,10 @@ def test_a_request_that_nobody_answers_is_over(server):
     assert "You say no." not in terminal.text
 
 
-def test_who_comes_and_goes_is_told(server):
+def test_who_comes_and_goes_is_told(server: Any) -> None:
     server.seat("tindahan", ["Ada", "Ben"], bots=1)
 
-    def presence(*here, **more):
+    def presence(*here: Any, **more: Any) -> Any:
         return lambda: server.tell(m.Presence(table="fake-table", here=list(here), **more))
 
     script = [
@@ -295,7 +300,7 @@ def test_who_comes_and_goes_is_told(server):
     assert terminal.script == []
 
 
-def test_a_request_says_who_is_away_and_must_still_answer(server):
+def test_a_request_says_who_is_away_and_must_still_answer(server: Any) -> None:
     server.seat("tindahan", ["Ada", "Ben"], bots=1)
     script = [
         (CHOICE, "stop"),
@@ -306,7 +311,7 @@ def test_a_request_says_who_is_away_and_must_still_answer(server):
     assert terminal.script == []
 
 
-def test_a_person_comes_back_from_a_stand_in_by_enter(server):
+def test_a_person_comes_back_from_a_stand_in_by_enter(server: Any) -> None:
     server.seat("tindahan", ["Ada", "Ben"], bots=1)
     script = [
         (CHOICE, lambda: server.wish("user2", m.StandInWish, seat=0)),
@@ -318,7 +323,7 @@ def test_a_person_comes_back_from_a_stand_in_by_enter(server):
     assert terminal.script == []
 
 
-def test_the_host_lets_the_table_stand_still_and_go_on(server):
+def test_the_host_lets_the_table_stand_still_and_go_on(server: Any) -> None:
     server.seat("tanuki", ["Ada"], bots=2, terms=Terms(pace="quick"))
     terminal = visit(server, [(CHOICE, "p"), ("p resumes it", "p"), (CHOICE, "q")])
     assert [wish.is_paused for wish in server.wishes(m.PauseWish)] == [True, False]
@@ -326,13 +331,13 @@ def test_the_host_lets_the_table_stand_still_and_go_on(server):
     assert "The game resumes." in terminal.text
 
 
-def test_clocks_are_shown(server):
+def test_clocks_are_shown(server: Any) -> None:
     server.seat("tanuki", ["Ada"], bots=2, terms=Terms(pace="quick"))
     terminal = visit(server, [(CHOICE, "q")])
     assert re.search(r"Ada \(you\) (2:00|1:5\d)", terminal.screens[-1])
 
 
-def test_while_others_play_enter_shows_the_table_and_nothing_else_is_an_action(server):
+def test_while_others_play_enter_shows_the_table_and_nothing_else_is_an_action(server: Any) -> None:
     server.seat("tindahan", ["Ada", "Ben"], bots=1)
     script = [
         (CHOICE, "1"),

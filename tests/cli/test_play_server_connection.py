@@ -2,6 +2,9 @@
 
 import re
 import ssl
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 from urllib.error import URLError
 
 import msgspec
@@ -23,14 +26,14 @@ from tests.support.terminal import play
 
 
 @pytest.fixture
-def server(tmp_path, monkeypatch):
+def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     monkeypatch.setenv("SARISARI_DATA_DIR", str(tmp_path))
     monkeypatch.setattr(server_connection, "FIRST_RETRY_SECONDS", 0.02)
     with FakeServer() as server:
         yield server
 
 
-def visit(server, script):
+def visit(server: Any, script: Any) -> Any:
     """Visit until the person leaves; what was seen."""
     one = visitor(server, script)
     with pytest.raises(EOFError):
@@ -39,14 +42,14 @@ def visit(server, script):
     return one.terminal
 
 
-def refused(run):
+def refused(run: Any) -> Any:
     """The sentence with which something is refused."""
     with pytest.raises(Refused) as caught:
         run()
     return catalogue().refusal(caught.value.message)
 
 
-def test_a_lost_connection_is_told_once_and_comes_back_from_where_we_had_seen(server):
+def test_a_lost_connection_is_told_once_and_comes_back_from_where_we_had_seen(server: Any) -> None:
     server.seat("tanuki", ["Ada"], bots=2)
     script = [(CHOICE, "2"), ("You bid 2.", CHOICE, server.drop), ("is back.", CHOICE, "q")]
     terminal = visit(server, script)
@@ -56,10 +59,10 @@ def test_a_lost_connection_is_told_once_and_comes_back_from_where_we_had_seen(se
     assert second.seen == server.table.at
 
 
-def test_what_happened_meanwhile_is_told(server):
+def test_what_happened_meanwhile_is_told(server: Any) -> None:
     server.seat("tindahan", ["Ada", "Ben"], bots=1)
 
-    def gone_while_ben_acts():
+    def gone_while_ben_acts() -> None:
         server.drop()
         legal = server.table.view(1).legal
         server.wish("user2", m.ActWish, at=server.table.at, do=legal[0])
@@ -69,7 +72,7 @@ def test_what_happened_meanwhile_is_told(server):
     assert re.search(r"Ben (follows|discards|trumps|sends|spends)", terminal.screens[-1])
 
 
-def test_a_long_telling_comes_in_pages_and_is_told_as_one(server):
+def test_a_long_telling_comes_in_pages_and_is_told_as_one(server: Any) -> None:
     server.seat("tanuki", ["Ada"], bots=2)
     server.page = 2
     script = [(CHOICE, "2"), ("You bid 2.", CHOICE, server.drop), ("is back.", CHOICE, "1")]
@@ -79,17 +82,17 @@ def test_a_long_telling_comes_in_pages_and_is_told_as_one(server):
     assert all(wish.at in server.whole for wish in server.wishes(m.ActWish))
 
 
-def test_a_message_of_a_type_that_is_not_known_is_passed_over(server):
+def test_a_message_of_a_type_that_is_not_known_is_passed_over(server: Any) -> None:
     server.seat("tanuki", ["Ada"], bots=2)
 
-    def strange():
+    def strange() -> None:
         server.tell('{"type": "weather", "table": "fake-table"}')
         server.wish("user1", m.ActWish, at=server.table.at, do="bid 2")
 
     visit(server, [(CHOICE, strange), ("You bid 2.", CHOICE, "q")])
 
 
-def test_a_wish_without_an_answer_is_sent_again_by_the_same_id_and_counts_once(server):
+def test_a_wish_without_an_answer_is_sent_again_by_the_same_id_and_counts_once(server: Any) -> None:
     server.seat("tanuki", ["Ada"], bots=2)
     server.drops_before_answer = 1
     visit(server, [(CHOICE, "2"), ("You bid 2.", CHOICE, "q")])
@@ -99,7 +102,7 @@ def test_a_wish_without_an_answer_is_sent_again_by_the_same_id_and_counts_once(s
     assert [entry.do for entry in acts] == ["bid 2"]
 
 
-def test_a_wish_that_had_come_true_is_not_called_refused(server):
+def test_a_wish_that_had_come_true_is_not_called_refused(server: Any) -> None:
     """As after a restart of the server, which has the action but not its answer."""
     server.seat("tanuki", ["Ada"], bots=2)
     server.drops_before_answer, server.forgets_answers = 1, True
@@ -111,10 +114,10 @@ def test_a_wish_that_had_come_true_is_not_called_refused(server):
     assert "look again" not in terminal.text
 
 
-def test_a_server_that_says_goodbye_is_come_back_to(server):
+def test_a_server_that_says_goodbye_is_come_back_to(server: Any) -> None:
     server.seat("tanuki", ["Ada"], bots=2)
 
-    def bye():
+    def bye() -> None:
         server.tell(m.Bye(again_in=50))
 
     terminal = visit(server, [(CHOICE, bye), ("is restarting", "is back.", CHOICE, "q")])
@@ -122,10 +125,10 @@ def test_a_server_that_says_goodbye_is_come_back_to(server):
     assert len(server.wishes(m.Watch)) == 2
 
 
-def test_a_stand_in_goes_when_the_connection_is_back(server):
+def test_a_stand_in_goes_when_the_connection_is_back(server: Any) -> None:
     server.seat("tindahan", ["Ada", "Ben"], bots=1)
 
-    def replaced():
+    def replaced() -> None:
         server.drop()
         server.wish("user2", m.StandInWish, seat=0)
 
@@ -133,7 +136,7 @@ def test_a_stand_in_goes_when_the_connection_is_back(server):
     assert len(server.wishes(m.BackWish)) == 1
 
 
-def test_chat_is_not_shown_twice_after_a_reconnect(server):
+def test_chat_is_not_shown_twice_after_a_reconnect(server: Any) -> None:
     server.seat("tanuki", ["Ada"], bots=2)
     script = [
         (CHOICE, "c hello"),
@@ -145,7 +148,7 @@ def test_chat_is_not_shown_twice_after_a_reconnect(server):
     assert terminal.text.count("user1: hello") == 1
 
 
-def test_a_server_of_another_version_is_named(server):
+def test_a_server_of_another_version_is_named(server: Any) -> None:
     server.seat("tanuki", ["Ada"], bots=2)
     server.hello = '{"type":"hello","protocol":7,"version":"3.1","who":{}}'
     said = refused(visitor(server, []).run)
@@ -154,7 +157,7 @@ def test_a_server_of_another_version_is_named(server):
 
 
 @pytest.mark.parametrize("hello", ["well", '{"type":"hello"}', "[" * 5000])
-def test_a_greeting_that_is_none_is_refused(server, hello):
+def test_a_greeting_that_is_none_is_refused(server: Any, hello: Any) -> None:
     server.seat("tanuki", ["Ada"], bots=2)
     server.hello = hello
     assert "does not understand" in refused(visitor(server, []).run)
@@ -163,75 +166,77 @@ def test_a_greeting_that_is_none_is_refused(server, hello):
 @pytest.mark.parametrize(
     "strange", ["{", '{"type":["dance"]}', '{"type":"done","id":5}', '"\\ud800']
 )
-def test_a_message_that_is_none_is_refused(strange):
+def test_a_message_that_is_none_is_refused(strange: str) -> None:
     assert "does not understand" in refused(lambda: parse_message(strange))
 
 
-def test_a_table_in_words_that_we_do_not_have_is_refused(server):
+def test_a_table_in_words_that_we_do_not_have_is_refused(server: Any) -> None:
     server.seat("tanuki", ["Ada"], bots=2)
     script = [(CHOICE, lambda: server.tell(told_strangely(server)))]
     assert "does not understand: brand-new" in refused(visitor(server, script).run)
 
 
-def told_strangely(server):
+def told_strangely(server: Any) -> Any:
     """The table with a prompt of a newer program."""
     shown = server.shown_to(0, False, 0)
     view = msgspec.structs.replace(shown.view, prompt=say("brand-new"))
     return msgspec.structs.replace(shown, view=view)
 
 
-def test_a_refusal_in_words_that_we_do_not_have_is_told_in_the_servers():
+def test_a_refusal_in_words_that_we_do_not_have_is_told_in_the_servers() -> None:
     message = '{"type":"refused","id":null,"message":{"key":"brand-new"},"text":"No\\u0007 way"}'
     parsed = parse_message(message)
     assert catalogue().refusal(parsed.message) == "The server says: No\\x07 way"
 
 
-def test_a_table_that_there_is_not_is_refused(server):
+def test_a_table_that_there_is_not_is_refused(server: Any) -> None:
     server.seat("tanuki", ["Ada"], bots=2)
     one = visitor(server, [])
     one.connection._table = "another"
     assert refused(one.run) == "There is no such table here"
 
 
-def test_a_frozen_table_is_told_with_its_reason(server):
+def test_a_frozen_table_is_told_with_its_reason(server: Any) -> None:
     server.seat("tanuki", ["Ada"], bots=2)
     frozen = m.FrozenShown(table="fake-table", message=say("table-is-over"), text="")
     one = visitor(server, [(CHOICE, lambda: server.tell(frozen))])
     assert refused(one.run) == "This table is over"
 
 
-def test_a_server_that_does_not_know_us_is_left(server):
+def test_a_server_that_does_not_know_us_is_left(server: Any) -> None:
     server.seat("tanuki", ["Ada"], bots=2)
     one = visitor(server, [])
     one.connection._headers = {}
     assert "no longer knows us" in refused(one.run)
 
 
-def test_nobody_answers(tmp_path):
+def test_nobody_answers(tmp_path: Path) -> None:
     done = play(tmp_path, "--server", "127.0.0.1:9")
     assert done.returncode == 2
     assert done.stderr.startswith("No server answers at http://127.0.0.1:9: ")
 
 
 @pytest.mark.parametrize("answer", [(404, "<h1>nothing</h1>"), (200, "[]"), (500, ""), (200, "\\")])
-def test_something_else_answers(server, answer):
+def test_something_else_answers(server: Any, answer: tuple[int, str]) -> None:
     server.answers["/api/me"] = answer
     api = Api(server.address, Credentials(server.address))
     assert refused(api.me) == f"What answers at {server.address} is not a Sari-sari server"
 
 
-def test_a_refusal_by_http_is_told(server):
+def test_a_refusal_by_http_is_told(server: Any) -> None:
     server.answers["/api/me"] = (429, '{"refused":{"key":"host-only"},"text":"x"}')
     api = Api(server.address, Credentials(server.address))
     assert refused(api.me) == "Only the host of the table can do this"
 
 
-def test_a_certificate_that_cannot_be_trusted_is_named(monkeypatch, tmp_path):
+def test_a_certificate_that_cannot_be_trusted_is_named(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setenv("SARISARI_DATA_DIR", str(tmp_path))
     error = ssl.SSLCertVerificationError(1, "bad")
     error.verify_message = "self-signed certificate"
 
-    def urlopen(*_, **__):
+    def urlopen(*_: Any, **__: Any) -> None:
         raise URLError(error)
 
     monkeypatch.setattr(http, "urlopen", urlopen)
@@ -250,7 +255,7 @@ def test_a_certificate_that_cannot_be_trusted_is_named(monkeypatch, tmp_path):
         ("http://[::1]:7274/table/x/", "http://[::1]:7274", "x"),
     ],
 )
-def test_addresses(text, base, table):
+def test_addresses(text: str, base: str, table: str | None) -> None:
     address = parse_address(text)
     assert (address.base, address.table) == (base, table)
     assert address.socket == base.replace("http", "ws", 1) + "/socket"
@@ -269,16 +274,18 @@ def test_addresses(text, base, table):
         "x\n",
     ],
 )
-def test_what_is_no_address(text):
+def test_what_is_no_address(text: str) -> None:
     assert "is not the address of a server" in refused(lambda: parse_address(text))
 
 
-def test_what_is_no_table():
+def test_what_is_no_table() -> None:
     assert table_id("http://x/table/abc") == "abc"
     assert "is not the id of a table" in refused(lambda: table_id("../../etc"[:-3]))
 
 
-def test_kept_things_stay_apart_by_server_and_a_first_salt_stays(tmp_path, monkeypatch):
+def test_kept_things_stay_apart_by_server_and_a_first_salt_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("SARISARI_DATA_DIR", str(tmp_path))
     one, other = Credentials("http://one"), Credentials("http://other")
     one.keep_cookie("1")
@@ -291,7 +298,9 @@ def test_kept_things_stay_apart_by_server_and_a_first_salt_stays(tmp_path, monke
     assert sorted(path.name for path in tmp_path.iterdir()) == ["servers.json", "servers.lock"]
 
 
-def test_a_damaged_file_is_named_and_left_alone(tmp_path, monkeypatch):
+def test_a_damaged_file_is_named_and_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("SARISARI_DATA_DIR", str(tmp_path))
     file = tmp_path / "servers.json"
     file.write_text("{")

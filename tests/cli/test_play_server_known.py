@@ -1,5 +1,7 @@
 """What a client knows of a table is what happened there, however it was delivered."""
 
+from typing import Any
+
 import msgspec
 import pytest
 from hypothesis import given
@@ -35,7 +37,7 @@ def deal(table: Table) -> None:
     commit(table, DealEntry(time=0, deal=dealt))
 
 
-def commit(table: Table, entry) -> None:
+def commit(table: Table, entry: Any) -> None:
     table.take(table.propose(entry))
 
 
@@ -64,7 +66,7 @@ def shown(table: Table, seen: int) -> TableShown:
 
 
 @given(st.lists(st.tuples(st.integers(0, 1000), st.booleans()), max_size=60))
-def test_events_that_were_taken_back_are_known_as_such(steps):
+def test_events_that_were_taken_back_are_known_as_such(steps: Any) -> None:
     table, known, seen = new_table(), ClientState(), 0
     for choice, is_delivered in steps:
         if table.is_over:
@@ -80,7 +82,7 @@ def test_events_that_were_taken_back_are_known_as_such(steps):
     assert known.table.view == table.view(0)
 
 
-def test_what_comes_twice_is_known_once():
+def test_what_comes_twice_is_known_once() -> None:
     table, known = new_table(), ClientState()
     assert len(known.take_table(shown(table, 0))) == 1
     assert known.take_table(shown(table, 0)) == []
@@ -91,7 +93,7 @@ def test_what_comes_twice_is_known_once():
     ("opening", "said"),
     [(True, "Gia, a bot, has Ada’s seat now."), (False, "Gia, a bot, sits there now.")],
 )
-def test_a_bot_that_gets_a_seat_is_told_by_its_own_name(opening, said):
+def test_a_bot_that_gets_a_seat_is_told_by_its_own_name(opening: bool, said: str) -> None:
     table, known = new_table(), ClientState()
     first = shown(table, 0)
     known.take_table(msgspec.structs.replace(first, opening=table.opening if opening else None))
@@ -101,7 +103,7 @@ def test_a_bot_that_gets_a_seat_is_told_by_its_own_name(opening, said):
 
 
 @given(st.text())
-def test_every_text_is_fit_for_a_terminal(text):
+def test_every_text_is_fit_for_a_terminal(text: Any) -> None:
     assert printable({text: [text, 1, None]}) == {printable(text): [printable(text), 1, None]}
     assert printable(text).isprintable()
     assert printable(text) == text or not text.isprintable()

@@ -2,13 +2,15 @@
 
 import signal
 import threading
+from pathlib import Path
+from typing import Any
 
 from tests.support.scripted_visitor import PipedPlayer
 from tests.support.server_process import ServerProcess
 from tests.support.terminal import record_of, replayed
 
 
-def played(server, tmp_path):
+def played(server: Any, tmp_path: Path) -> Any:
     """Ada and Eli after a whole game, in which Eli was killed once and the server once."""
     made = ["tanuki", "--people", "2", "--bots-pace", "quick", "--name", "Ada"]
     ada = PipedPlayer(tmp_path / "ada", "Ada", *made, "--server", server.link)
@@ -27,7 +29,7 @@ def played(server, tmp_path):
     return ada, eli
 
 
-def test_a_game_goes_on_whoever_is_killed(tmp_path):
+def test_a_game_goes_on_whoever_is_killed(tmp_path: Path) -> None:
     folder = tmp_path / "server"
     folder.mkdir()
     with ServerProcess(folder) as server:

@@ -2,6 +2,9 @@
 
 import os
 import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -26,20 +29,20 @@ BEGINS = "Everybody is ready. [Enter] to begin."
 
 
 @pytest.fixture
-def server(tmp_path, monkeypatch):
+def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     monkeypatch.setenv("SARISARI_DATA_DIR", str(tmp_path))
     with FakeServer() as server:
         yield server
 
 
-def open_room(server, *names, players=3):
+def open_room(server: Any, *names: Any, players: int = 3) -> None:
     """A waiting room of user9, with people of the test's in it."""
     server.make("user9", m.NewTable(game="tanuki", options={"players": players}))
     for seat, name in enumerate(names):
         server.wish(f"user{seat + 2}", m.SitWish, name=name)
 
 
-def visit(server, script, **plan):
+def visit(server: Any, script: Any, **plan: Any) -> Any:
     """Visit until the person leaves; what was seen."""
     one = visitor(server, script, **plan)
     with pytest.raises(EOFError):
@@ -48,13 +51,13 @@ def visit(server, script, **plan):
     return one.terminal
 
 
-def refused(run):
+def refused(run: Any) -> Any:
     with pytest.raises(Refused) as caught:
         run()
     return catalogue().refusal(caught.value.message)
 
 
-def test_who_comes_sits_down_by_name_and_is_ready(server):
+def test_who_comes_sits_down_by_name_and_is_ready(server: Any) -> None:
     open_room(server, "Ben")
     terminal = visit(server, [("Ada (you), ready", WAITS, "q")], name="Ada")
     assert [wish.name for wish in server.wishes(m.SitWish)] == ["Ada"]
@@ -63,27 +66,27 @@ def test_who_comes_sits_down_by_name_and_is_ready(server):
     assert "Friends join with:" in terminal.text
 
 
-def test_the_name_is_asked_for_where_none_was_given(server):
+def test_the_name_is_asked_for_where_none_was_given(server: Any) -> None:
     open_room(server)
     visit(server, [("What is your name? [Player 1]", ""), (WAITS, "q")])
     assert server.wishes(m.SitWish)[0].name == "Player 1"
 
 
-def test_the_name_of_last_time_is_offered_again(server):
+def test_the_name_of_last_time_is_offered_again(server: Any) -> None:
     remember("Eli")
     open_room(server)
     visit(server, [("What is your name? [Eli]", ""), (WAITS, "q")])
     assert server.wishes(m.SitWish)[0].name == "Eli"
 
 
-def test_a_name_that_is_taken_is_asked_for_again(server):
+def test_a_name_that_is_taken_is_asked_for_again(server: Any) -> None:
     open_room(server, "Ada")
     script = [("already called “Ada”", "your name?", "Eli"), ("Eli (you)", WAITS, "q")]
     visit(server, script, name="Ada")
     assert [wish.name for wish in server.wishes(m.SitWish)] == ["Ada", "Eli"]
 
 
-def test_a_full_room_is_refused(server):
+def test_a_full_room_is_refused(server: Any) -> None:
     open_room(server, "Ben", "Dev", "Eli")
     assert refused(visitor(server, [], name="Ada").run) == "There is no free chair at this table"
 
@@ -91,7 +94,7 @@ def test_a_full_room_is_refused(server):
 SITS = "[Enter] to sit down."
 
 
-def test_who_is_removed_is_told_and_sits_down_when_let_in_again(server):
+def test_who_is_removed_is_told_and_sits_down_when_let_in_again(server: Any) -> None:
     open_room(server)
     script = [
         ("Ada (you), ready", WAITS, lambda: server.wish("user9", m.RemoveWish, seat=0)),
@@ -105,14 +108,14 @@ def test_who_is_removed_is_told_and_sits_down_when_let_in_again(server):
     assert terminal.text.count("The host has removed you") == 1
 
 
-def test_whoever_was_removed_before_does_not_try_to_sit_down(server):
+def test_whoever_was_removed_before_does_not_try_to_sit_down(server: Any) -> None:
     open_room(server)
     server.removed = {"user1": "Ada"}
     visit(server, [("The host has removed you", WAITS, "q")], name="Ada")
     assert server.wishes(m.SitWish) == []
 
 
-def test_a_program_that_is_removed_ends(server):
+def test_a_program_that_is_removed_ends(server: Any) -> None:
     open_room(server)
     server.removed = {"user1": "Ada"}
     one = visitor(server, [], name="Ada")
@@ -120,7 +123,7 @@ def test_a_program_that_is_removed_ends(server):
     assert refused(one.run) == "The host has removed you from your seat"
 
 
-def test_whoever_stood_up_elsewhere_was_not_removed_and_may_sit_down_again(server):
+def test_whoever_stood_up_elsewhere_was_not_removed_and_may_sit_down_again(server: Any) -> None:
     open_room(server)
     script = [
         ("Ada (you), ready", WAITS, lambda: server.wish("user1", m.StandWish)),
@@ -132,7 +135,9 @@ def test_whoever_stood_up_elsewhere_was_not_removed_and_may_sit_down_again(serve
 
 
 @pytest.mark.parametrize(("word", "is_banned"), [("remove", False), ("ban", True)])
-def test_the_host_sends_somebody_away_and_lets_them_in_again(server, word, is_banned):
+def test_the_host_sends_somebody_away_and_lets_them_in_again(
+    server: Any, word: str, is_banned: bool
+) -> None:
     server.make("user1", m.NewTable(game="tanuki"))
     script = [
         ("Ada (you), host, ready", WAITS, lambda: server.wish("user2", m.SitWish, name="Ben")),
@@ -148,11 +153,11 @@ def test_the_host_sends_somebody_away_and_lets_them_in_again(server, word, is_ba
     assert [wish.name for wish in server.wishes(m.ReadmitWish)] == ["Zoe", "Ben"]
 
 
-def test_nobody_is_sent_away_who_sat_down_while_the_host_was_asked(server):
+def test_nobody_is_sent_away_who_sat_down_while_the_host_was_asked(server: Any) -> None:
     server.make("user1", m.NewTable(game="tanuki"))
     asked = "Remove Ben from the table?"
 
-    def change_places():
+    def change_places() -> None:
         server.wish("user2", m.StandWish)
         server.wish("user3", m.SitWish, name="Zoé")
         wait_until(lambda: one.connection.has_news())  # noqa: PLW0108 - `one` comes later
@@ -170,16 +175,16 @@ def test_nobody_is_sent_away_who_sat_down_while_the_host_was_asked(server):
     assert server.wishes(m.RemoveWish) == []
 
 
-def test_other_words_in_a_room_say_what_may_be_typed(server):
+def test_other_words_in_a_room_say_what_may_be_typed(server: Any) -> None:
     open_room(server)
     said = "readmit NAME"
     visit(server, [(WAITS, "dance"), (said, WAITS, "q")], name="Ada")
 
 
-def test_whoever_is_banned_hears_so_and_it_ends(server):
+def test_whoever_is_banned_hears_so_and_it_ends(server: Any) -> None:
     open_room(server)
 
-    def ban():
+    def ban() -> None:
         why, kind = say("banned-from-table"), RefusalKind.NO_WATCHING
         server.tell(m.RefusedReply(id=None, message=why, text="no", table="fake-table", kind=kind))
 
@@ -187,13 +192,13 @@ def test_whoever_is_banned_hears_so_and_it_ends(server):
     assert refused(one.run) == "The host has banned you from this table"
 
 
-def test_who_comes_and_goes_is_shown_and_begins_nothing_again(server):
+def test_who_comes_and_goes_is_shown_and_begins_nothing_again(server: Any) -> None:
     open_room(server, "Ben")
 
-    def gone():
+    def gone() -> None:
         server.tell(m.Presence(table="fake-table", here=[False, True, True], onlookers=2))
 
-    def back():
+    def back() -> None:
         server.tell(m.Presence(table="fake-table", here=[True, True, True]))
 
     script = [
@@ -205,17 +210,17 @@ def test_who_comes_and_goes_is_shown_and_begins_nothing_again(server):
     assert [wish.name for wish in server.wishes(m.SitWish)] == ["Ada"]
 
 
-def test_a_room_that_is_closed_is_told(server):
+def test_a_room_that_is_closed_is_told(server: Any) -> None:
     open_room(server)
 
-    def close():
+    def close() -> None:
         server.tell(msgspec.structs.replace(server.room, you=0, is_closed=True))
 
     one = visitor(server, [("Ada (you), ready", WAITS, close)], name="Ada")
     assert refused(one.run) == "This table was closed before the game began"
 
 
-def test_the_host_begins_by_enter_when_all_are_ready(server):
+def test_the_host_begins_by_enter_when_all_are_ready(server: Any) -> None:
     server.make("user1", m.NewTable(game="tanuki"))
     server.puppets = {1: "b" * 16}
     script = [
@@ -229,16 +234,16 @@ def test_the_host_begins_by_enter_when_all_are_ready(server):
     assert [wish.seat for wish in server.wishes(m.BotWish)] == [2]
 
 
-def test_a_table_begins_by_itself_when_that_was_wanted(server):
+def test_a_table_begins_by_itself_when_that_was_wanted(server: Any) -> None:
     server.make("user1", m.NewTable(game="tanuki"))
     visit(server, [(CHOICE, "q")], name="Ada", people=1, begins_by_itself=True)
     assert [wish.seat for wish in server.wishes(m.BotWish)] == [1, 2]
 
 
-def test_after_a_change_of_the_table_the_person_says_that_it_is_ready(server):
+def test_after_a_change_of_the_table_the_person_says_that_it_is_ready(server: Any) -> None:
     open_room(server)
 
-    def change():
+    def change() -> None:
         server.wish("user1", m.ReadyWish, is_ready=False)
 
     script = [
@@ -250,7 +255,7 @@ def test_after_a_change_of_the_table_the_person_says_that_it_is_ready(server):
     assert [wish.is_ready for wish in server.wishes(m.ReadyWish)] == [True, True]
 
 
-def test_people_talk_in_the_waiting_room(server):
+def test_people_talk_in_the_waiting_room(server: Any) -> None:
     open_room(server)
     script = [
         (WAITS, "c hello"),
@@ -261,13 +266,13 @@ def test_people_talk_in_the_waiting_room(server):
     assert [wish.text for wish in server.wishes(m.SayWish)] == ["hello"]
 
 
-def test_an_onlooker_sits_nowhere(server):
+def test_an_onlooker_sits_nowhere(server: Any) -> None:
     open_room(server)
     visit(server, [(WAITS, "q")], is_onlooker=True)
     assert server.wishes(m.SitWish) == []
 
 
-def chosen(server, *answers, user="user1", **given):
+def chosen(server: Any, *answers: Any, user: str = "user1", **given: Any) -> Any:
     """The plan that some words on the command line lead to."""
     command = PlayCommand(server=server.address, **given)
     kept = Credentials(server.address)
@@ -278,21 +283,21 @@ def chosen(server, *answers, user="user1", **given):
     return choosing.plan(m.Me()), terminal
 
 
-def test_a_table_from_the_menu(server):
+def test_a_table_from_the_menu(server: Any) -> None:
     open_room(server, "Ben")
     plan, terminal = chosen(server, "7", "1", user="user1")
     assert plan.table == "fake-table"
     assert "1  Tanuki to Chagama, 2 chairs free: Ben" in terminal.on_screen
 
 
-def test_my_own_table_comes_first_in_the_menu(server):
+def test_my_own_table_comes_first_in_the_menu(server: Any) -> None:
     server.seat("tanuki", ["Ada"], bots=2)
     plan, terminal = chosen(server, "1")
     assert plan.table == "fake-table"
     assert "1  Yours: Tanuki to Chagama, under way: Ada, Dev and Eli" in terminal.on_screen
 
 
-def test_a_new_table_from_the_menu(server):
+def test_a_new_table_from_the_menu(server: Any) -> None:
     plan, terminal = chosen(server, "n", "2", "3")
     assert server.room.game == "bastos"
     assert len(server.room.chairs) == 3
@@ -301,12 +306,12 @@ def test_a_new_table_from_the_menu(server):
     assert "There is no open table here." in terminal.on_screen
 
 
-def test_the_menu_can_be_left(server):
+def test_the_menu_can_be_left(server: Any) -> None:
     with pytest.raises(EOFError):
         chosen(server, "q")
 
 
-def test_resume_finds_my_newest_table_that_is_not_over(server):
+def test_resume_finds_my_newest_table_that_is_not_over(server: Any) -> None:
     server.seat("tanuki", ["Ada"], bots=2)
     assert chosen(server, resume=True)[0].table == "fake-table"
     assert chosen(server, resume=True, game="tanuki")[0].table == "fake-table"
@@ -315,7 +320,7 @@ def test_resume_finds_my_newest_table_that_is_not_over(server):
     assert refused(lambda: chosen(server, resume=True, user="user5")) == nothing
 
 
-def test_a_link_in_the_place_of_an_id(server):
+def test_a_link_in_the_place_of_an_id(server: Any) -> None:
     plan, _ = chosen(server, table=f"{server.address}/table/abc", people=2)
     assert (plan.table, plan.people) == ("abc", 2)
 
@@ -334,7 +339,7 @@ def test_a_link_in_the_place_of_an_id(server):
         (["tanuki", "--watch"], "need a --server"),
     ],
 )
-def test_wrong_use(tmp_path, words, said):
+def test_wrong_use(tmp_path: Path, words: list[str], said: str) -> None:
     done = play_in_process(tmp_path, *words)
     assert done.returncode == 2
     assert said in done.stderr
@@ -342,10 +347,10 @@ def test_wrong_use(tmp_path, words, said):
 
 
 @pytest.fixture
-def keyboard(tmp_path):
+def keyboard(tmp_path: Path) -> Iterator[Any]:
     opened = []
 
-    def start(*arguments):
+    def start(*arguments: Any) -> Any:
         env = environment(tmp_path, TERM="xterm", COLUMNS="80", LINES="24")
         opened.append(PseudoTerminal([*LAUNCH, *arguments], env))
         return opened[-1]
@@ -355,7 +360,7 @@ def keyboard(tmp_path):
         one.close()
 
 
-def test_what_is_half_typed_stays_when_something_new_is_shown(server, keyboard):
+def test_what_is_half_typed_stays_when_something_new_is_shown(server: Any, keyboard: Any) -> None:
     pytest.importorskip("readline")
     at = keyboard("tanuki", "--server", server.address, "--name", "Ada")
     at.until("Ada, your choice:")
@@ -370,7 +375,7 @@ def test_what_is_half_typed_stays_when_something_new_is_shown(server, keyboard):
     assert [wish.do for wish in server.wishes(m.ActWish)] == ["bid 3"]
 
 
-def test_a_game_by_keyboard_with_completion_and_leaving(server, keyboard):
+def test_a_game_by_keyboard_with_completion_and_leaving(server: Any, keyboard: Any) -> None:
     pytest.importorskip("readline")
     at = keyboard("tindahan", "--server", server.address, "--name", "Ada")
     at.until("Ada, your choice:")
@@ -386,7 +391,9 @@ def test_a_game_by_keyboard_with_completion_and_leaving(server, keyboard):
     assert at.process.wait(20) == 0
 
 
-def test_a_terminal_that_goes_away_leaves_no_traceback(server, tmp_path, keyboard):
+def test_a_terminal_that_goes_away_leaves_no_traceback(
+    server: Any, tmp_path: Path, keyboard: Any
+) -> None:
     at = keyboard("tanuki", "--server", server.address, "--name", "Ada")
     at.until("Ada, your choice:")
     os.close(at.ours)

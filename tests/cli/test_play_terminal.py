@@ -6,6 +6,9 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,10 +19,10 @@ from tests.support.terminal import CODES, LAUNCH, environment
 
 
 @pytest.fixture
-def keyboard(tmp_path):
+def keyboard(tmp_path: Path) -> Iterator[Any]:
     opened = []
 
-    def start(*arguments, **variables):
+    def start(*arguments: Any, **variables: Any) -> Any:
         size = {"TERM": "xterm", "COLUMNS": "80", "LINES": "24"}
         env = environment(tmp_path, **{**size, **variables})
         opened.append(PseudoTerminal([*LAUNCH, *arguments], env))
@@ -30,7 +33,7 @@ def keyboard(tmp_path):
         one.close()
 
 
-def test_a_game_from_the_menu_with_completion_and_clearing(keyboard):
+def test_a_game_from_the_menu_with_completion_and_clearing(keyboard: Any) -> None:
     pytest.importorskip("readline")
     at = keyboard("--seed", "0")
     at.until("Which game?")
@@ -55,7 +58,7 @@ def test_a_game_from_the_menu_with_completion_and_clearing(keyboard):
     assert at.process.wait(20) == 0
 
 
-def test_what_one_person_typed_is_not_in_the_next_ones_history(keyboard):
+def test_what_one_person_typed_is_not_in_the_next_ones_history(keyboard: Any) -> None:
     up = "\x1b[A"
     at = keyboard("tanuki", "--seat", "0=Ada", "--seat", "1=Ben", "--seed", "4")
     at.until("only Ada is looking.")
@@ -69,14 +72,14 @@ def test_what_one_person_typed_is_not_in_the_next_ones_history(keyboard):
     assert "bid 7" not in at.until("Type a number or an action")
 
 
-def test_without_colours_nothing_is_coloured(keyboard):
+def test_without_colours_nothing_is_coloured(keyboard: Any) -> None:
     at = keyboard("tanuki", "--name", "Ada", NO_COLOR="1")
     screen = at.until("Ada, your choice:")
     assert "\x1b[3" not in screen.replace(CLEAR, "")
     assert "● red" in CODES.sub("", screen)
 
 
-def test_a_dumb_terminal_gets_no_control_codes(keyboard):
+def test_a_dumb_terminal_gets_no_control_codes(keyboard: Any) -> None:
     at = keyboard("tanuki", "--seat", "0=Ada", "--seat", "1=Ben", TERM="dumb")
     at.until("only Ada is looking.")
     at.type("\n")
@@ -88,7 +91,7 @@ def test_a_dumb_terminal_gets_no_control_codes(keyboard):
     assert passed.count("\n") > 24  # the hand is out of sight
 
 
-def test_ctrl_c_leaves_with_status_130(keyboard):
+def test_ctrl_c_leaves_with_status_130(keyboard: Any) -> None:
     at = keyboard("tanuki", "--name", "Ada")
     at.until("Ada, your choice:")
     time.sleep(0.3)  # until readline waits for a key: nothing shows it
@@ -97,7 +100,7 @@ def test_ctrl_c_leaves_with_status_130(keyboard):
     assert at.process.wait(20) == 130
 
 
-def test_the_timer_ends_a_question(monkeypatch):
+def test_the_timer_ends_a_question(monkeypatch: pytest.MonkeyPatch) -> None:
     read, write = os.pipe()
     with os.fdopen(read) as silent, os.fdopen(write, "w"):
         monkeypatch.setattr(sys, "stdin", silent)
@@ -108,7 +111,7 @@ def test_the_timer_ends_a_question(monkeypatch):
         assert time.monotonic() - begun < 5
 
 
-def test_the_timer_ends_a_question_in_a_terminal():
+def test_the_timer_ends_a_question_in_a_terminal() -> None:
     program = (
         "import time; from sarisari.cli.play.terminal import *; from sarisari.text import catalogue\n"
         "terminal = Terminal(catalogue())\n"
@@ -126,7 +129,7 @@ def test_the_timer_ends_a_question_in_a_terminal():
     at.close()
 
 
-def test_an_answer_in_time_stops_the_timer(monkeypatch):
+def test_an_answer_in_time_stops_the_timer(monkeypatch: pytest.MonkeyPatch) -> None:
     read, write = os.pipe()
     with os.fdopen(read) as source, os.fdopen(write, "w") as answer:
         monkeypatch.setattr(sys, "stdin", source)
@@ -140,7 +143,7 @@ def test_an_answer_in_time_stops_the_timer(monkeypatch):
             terminal.ask("?")
 
 
-def test_a_terminal_that_goes_away_leaves_a_saved_game_and_no_traceback(tmp_path):
+def test_a_terminal_that_goes_away_leaves_a_saved_game_and_no_traceback(tmp_path: Path) -> None:
     """As when a window is closed: end of input, and nothing can be written any more."""
     ours, theirs = pty.openpty()
     process = subprocess.Popen(

@@ -5,6 +5,8 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -27,7 +29,7 @@ FRENCH_EDITION = {"seller": "spend", "tie": "shared"}
 CHOSEN = ("--option", "seller=spend", "--option", "tie=shared")
 
 
-def listed(view, words):
+def listed(view: Any, words: Any) -> Any:
     """The things of a list, each with its number: `[(1, "durian-3")]`."""
     numbered = numbered_of(view, words)
     return numbered, [(number, thing) for _, number, thing in numbered._items() if thing]
@@ -35,7 +37,7 @@ def listed(view, words):
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("game", card_games())
-def test_a_thing_in_the_list_is_its_number(game, language):
+def test_a_thing_in_the_list_is_its_number(game: str, language: Any) -> None:
     view = RulesTable(game, players=3).deal().view()
     numbered, things = listed(view, catalogue(language))
     for number, thing in things:
@@ -46,7 +48,7 @@ def test_a_thing_in_the_list_is_its_number(game, language):
         )
 
 
-def test_a_card_as_the_sentences_call_it():
+def test_a_card_as_the_sentences_call_it() -> None:
     legal, suits = ["play mango-7", "play banana-2", "cart mango"], get_game("tindahan").suits
     assert NumberedActions(legal, suits, catalogue()).parse("Mango 7") == "play mango-7"
     french = NumberedActions(legal, suits, catalogue("fr"))
@@ -55,7 +57,7 @@ def test_a_card_as_the_sentences_call_it():
     assert french.parse("cart") == "cart mango"
 
 
-def test_what_could_mean_several_is_answered_with_the_choices():
+def test_what_could_mean_several_is_answered_with_the_choices() -> None:
     legal = ["play mango-7", "spend mango-7", "play mango-8"]
     numbered = NumberedActions(legal, get_game("tindahan").suits, catalogue(), VERBS)
     with pytest.raises(Refused) as refused:
@@ -68,7 +70,7 @@ def test_what_could_mean_several_is_answered_with_the_choices():
     assert numbered.parse("spend") == "spend mango-7"
 
 
-def test_a_card_that_may_not_be_played_says_why():
+def test_a_card_that_may_not_be_played_says_why() -> None:
     numbered = NumberedActions(
         ["play mango-7", "seller"], get_game("tindahan").suits, catalogue(), VERBS
     )
@@ -78,7 +80,7 @@ def test_a_card_that_may_not_be_played_says_why():
     assert numbered.parse("3-durian") == "3-durian"
 
 
-def test_the_french_edition_is_shown_and_typed_by_its_own_fruits():
+def test_the_french_edition_is_shown_and_typed_by_its_own_fruits() -> None:
     words = catalogue_of("en", "tindahan", FRENCH_EDITION)
     legal = ["play durian-3", "play lanzones-2", "cart durian"]
     numbered = NumberedActions(legal, get_game("tindahan").suits, words, VERBS)
@@ -90,7 +92,7 @@ def test_the_french_edition_is_shown_and_typed_by_its_own_fruits():
 
 
 @pytest.mark.parametrize(("language", "egg"), [("en", "egg cup"), ("fr", "coquetier")])
-def test_a_piece_by_its_name(language, egg):
+def test_a_piece_by_its_name(language: str, egg: str) -> None:
     words = catalogue(language)
     game = BanduTable(pieces=["eggcup", "cube"])
     offers = Offers(game.view(game.to_act[0]), words)
@@ -108,13 +110,13 @@ def test_a_piece_by_its_name(language, egg):
 
 
 @pytest.fixture
-def run(tmp_path, monkeypatch):
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.setenv("SARISARI_DATA_DIR", str(tmp_path))
     monkeypatch.setattr(
         "sarisari.cli.games.bandu.offers.suggestions", lambda tower, piece, fall, how: ()
     )
 
-    def run(answers, **options):
+    def run(answers: Any, **options: Any) -> Any:
         host = new_host("bandu", answers, **options)
         host.settler = ScriptedSettler([])
         try:
@@ -128,28 +130,28 @@ def run(tmp_path, monkeypatch):
     return run
 
 
-def test_a_hint_in_bandu_is_answered_and_the_game_goes_on(run):
+def test_a_hint_in_bandu_is_answered_and_the_game_goes_on(run: Any) -> None:
     host = run(["h", "q", "y"], players=2)
     assert "Only card games have hints" in host.terminal.screens[1]
     assert not host.table.is_over
 
 
 @pytest.mark.parametrize("typed", ["stop", "6"])
-def test_nothing_ends_a_solitaire_without_a_question(run, typed):
+def test_nothing_ends_a_solitaire_without_a_question(run: Any, typed: str) -> None:
     host = run([typed, "n", "q", "n", typed, "y"], players=1, mode="solitaire", pieces=5)
     asked = [screen for screen in host.terminal.screens if "Stop building?" in screen]
     assert len(asked) == 2
     assert host.table.is_over
 
 
-def test_the_first_number_never_ends_a_solitaire():
+def test_the_first_number_never_ends_a_solitaire() -> None:
     game = BanduTable(mode="solitaire", pieces=3)
     offers = Offers(game.view(0), catalogue())
     assert offers.by_number[4] == "stop"
     assert offers.parse("1").startswith("take ")
 
 
-def test_the_french_edition_in_the_terminal_to_the_end(tmp_path):
+def test_the_french_edition_in_the_terminal_to_the_end(tmp_path: Path) -> None:
     done = play(
         tmp_path, "tindahan", "--players", "5", *CHOSEN, "--seed", "3", "--bots-pace", "quick",
         answers=["1"] * 200,
@@ -162,7 +164,7 @@ def test_the_french_edition_in_the_terminal_to_the_end(tmp_path):
 
 
 @pytest.mark.parametrize("language", languages())
-def test_the_french_edition_where_games_are_shown_again(tmp_path, language):
+def test_the_french_edition_where_games_are_shown_again(tmp_path: Path, language: Any) -> None:
     """A game by chance, and its record as the program writes it, with its own names."""
     options = {"players": 5, **FRENCH_EDITION}
     file = tmp_path / "game.jsonl"

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -27,7 +28,13 @@ def record_of(name: str, options: dict, seed: int = 31) -> list[str]:
     return [json.dumps(line) for line in game.record()]
 
 
-def replayed(capsys, tmp_path: Path, content: bytes | str, *, as_json: bool = True):
+def replayed(
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    content: bytes | str,
+    *,
+    as_json: bool = True,
+) -> Any:
     """Status, lines of standard output, and standard error of a replay."""
     file = tmp_path / "game.jsonl"
     file.write_bytes(content if isinstance(content, bytes) else content.encode())
@@ -45,7 +52,9 @@ HANDS = [[f"{fruit}-{rank}" for rank in range(1, 11)] for fruit in ("banana", "m
 DEAL = json.dumps({"deal": {"hands": HANDS}})
 
 
-def test_the_lines_are_as_the_notation_says(capsys, tmp_path):
+def test_the_lines_are_as_the_notation_says(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     status, lines, error = replayed(capsys, tmp_path, f"{HEADER}\n{DEAL}\n")
     assert (status, error) == (0, "")
     assert json.loads(lines[0]) == {
@@ -70,7 +79,9 @@ def test_the_lines_are_as_the_notation_says(capsys, tmp_path):
 
 
 @pytest.mark.parametrize(("name", "options"), GAMES_AND_FEW_OPTIONS, ids=option_id)
-def test_a_whole_game(name, options, capsys, tmp_path):
+def test_a_whole_game(
+    name: Any, options: Any, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     record = record_of(name, options)
     status, lines, error = replayed(capsys, tmp_path, "\n".join(record))
     assert (status, error) == (0, "")
@@ -93,7 +104,9 @@ def test_a_whole_game(name, options, capsys, tmp_path):
 
 
 @pytest.mark.parametrize(("name", "options"), GAMES_AND_FEW_OPTIONS, ids=option_id)
-def test_a_whole_game_told_in_words(name, options, capsys, tmp_path):
+def test_a_whole_game_told_in_words(
+    name: Any, options: Any, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     record = record_of(name, options)
     status, lines, error = replayed(capsys, tmp_path, "\n".join(record), as_json=False)
     assert (status, error) == (0, "")
@@ -106,7 +119,7 @@ def test_a_whole_game_told_in_words(name, options, capsys, tmp_path):
     assert not any("{" in line for line in lines)
 
 
-def test_names_of_the_header_are_used(capsys, tmp_path):
+def test_names_of_the_header_are_used(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     header = HEADER[:-1] + ', "names": ["Ada", "Ben\\u001b[31m", "Chloé"]}'
     _, lines, _ = replayed(capsys, tmp_path, f"{header}\n{DEAL}", as_json=False)
     text = "\n".join(lines)
@@ -115,7 +128,9 @@ def test_names_of_the_header_are_used(capsys, tmp_path):
     assert "The record stops here" in text
 
 
-def test_a_record_that_is_cut_short_is_fine(capsys, tmp_path):
+def test_a_record_that_is_cut_short_is_fine(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     for name in card_games():
         record = record_of(name, {})
         for length in (1, 2, 9, len(record) // 2):
@@ -168,7 +183,7 @@ BAD_HEADERS = {
 
 
 @pytest.mark.parametrize("line", BAD_HEADERS, ids=lambda line: line[:60])
-def test_a_bad_first_line(line, capsys, tmp_path):
+def test_a_bad_first_line(line: Any, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     status, lines, error = replayed(capsys, tmp_path, line)
     assert status == 2
     assert lines == []
@@ -212,7 +227,7 @@ BAD_EVENTS = {
 
 
 @pytest.mark.parametrize("line", BAD_EVENTS, ids=lambda line: line[:60])
-def test_a_bad_event(line, capsys, tmp_path):
+def test_a_bad_event(line: Any, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     status, lines, error = replayed(capsys, tmp_path, f"{HEADER}\n{DEAL}\n{line}\n")
     assert status == 2
     assert len(lines) == 2
@@ -241,7 +256,7 @@ BAD_DEALS = {
 
 
 @pytest.mark.parametrize("deal", BAD_DEALS, ids=lambda deal: deal[:60])
-def test_an_impossible_deal(deal, capsys, tmp_path):
+def test_an_impossible_deal(deal: Any, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     status, lines, error = replayed(capsys, tmp_path, f'{HEADER}\n{{"deal": {deal}}}\n')
     assert status == 2
     assert len(lines) == 1
@@ -251,7 +266,7 @@ def test_an_impossible_deal(deal, capsys, tmp_path):
     assert error.count("\n") == 1
 
 
-def test_nothing_follows_the_end(capsys, tmp_path):
+def test_nothing_follows_the_end(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     record = [*record_of("tanuki", {}), '{"seat": 0, "do": "bid 0"}']
     status, lines, error = replayed(capsys, tmp_path, "\n".join(record))
     assert status == 2
@@ -261,13 +276,17 @@ def test_nothing_follows_the_end(capsys, tmp_path):
 
 
 @pytest.mark.parametrize("content", [b"\x00", b"\xff\xfe", b"\xc3\x28", HEADER.encode("utf-16")])
-def test_bytes_that_are_no_text(content, capsys, tmp_path):
+def test_bytes_that_are_no_text(
+    content: Any, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     status, lines, error = replayed(capsys, tmp_path, content)
     assert (status, lines) == (2, [])
     assert "line 1: " in error
 
 
-def test_fields_of_other_programs_are_ignored(capsys, tmp_path):
+def test_fields_of_other_programs_are_ignored(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     header = HEADER[:-1] + ', "terms": {"pace": "quick"}, "deal": 3}'
     event = '{"seat": 0, "do": "cart mango", "at": 7, "clock": [1, 2]}'
     status, lines, _ = replayed(capsys, tmp_path, f"{header}\n{DEAL}\n{event}")
@@ -276,7 +295,9 @@ def test_fields_of_other_programs_are_ignored(capsys, tmp_path):
 
 
 @pytest.mark.parametrize("file", ["nowhere.jsonl", ".", "bad\x00name", "no\x1b[31m\nwhere"])
-def test_a_file_that_cannot_be_read(file, capsys, tmp_path, monkeypatch):
+def test_a_file_that_cannot_be_read(
+    file: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     with pytest.raises(SystemExit) as stop:
         replay_file(file, True, False)
@@ -286,7 +307,7 @@ def test_a_file_that_cannot_be_read(file, capsys, tmp_path, monkeypatch):
     assert "\x1b" not in error
 
 
-def test_a_corrupted_record_is_refused(capsys, tmp_path):
+def test_a_corrupted_record_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """Two cards exchanged in the deal of a finished game: some line no longer fits."""
     record = record_of("bastos", {"players": 4})
     deal = json.loads(record[1])
@@ -300,7 +321,9 @@ def test_a_corrupted_record_is_refused(capsys, tmp_path):
 
 
 @given(data=st.data(), name=st.sampled_from(card_games()))
-def test_damaged_records_never_crash(data, name, tmp_path_factory):
+def test_damaged_records_never_crash(
+    data: Any, name: Any, tmp_path_factory: pytest.TempPathFactory
+) -> None:
     """Cut, double, exchange and overwrite pieces of a record: status 0 or 2, at most one line
     of complaint."""
     content = bytearray("\n".join(FUZZ_RECORDS[name]).encode())
@@ -334,7 +357,9 @@ event_keys = st.sampled_from(["deal", "do", "seat", "settle", "hands", "aside", 
 
 
 @given(line=st.dictionaries(event_keys, json_values, max_size=4), header=st.booleans())
-def test_odd_values_never_crash(line, header, tmp_path_factory):
+def test_odd_values_never_crash(
+    line: Any, header: Any, tmp_path_factory: pytest.TempPathFactory
+) -> None:
     file = tmp_path_factory.mktemp("fuzz") / "odd.jsonl"
     first = {"sarisari": 1, "game": "bastos", **line} if header else json.loads(HEADER)
     lines = [first] if header else [first, json.loads(DEAL), line]
@@ -369,7 +394,7 @@ finally:
 """
 
 
-def test_a_line_of_100_mb_takes_no_memory(tmp_path):
+def test_a_line_of_100_mb_takes_no_memory(tmp_path: Path) -> None:
     file = tmp_path / "long.jsonl"
     with file.open("wb") as out:
         for _ in range(100):
@@ -386,7 +411,7 @@ def test_a_line_of_100_mb_takes_no_memory(tmp_path):
     assert int(done.stdout) < 100_000  # kB
 
 
-def test_a_reader_that_goes_away_is_no_error(tmp_path):
+def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     file.write_text("\n".join(record_of("bastos", {"players": 4})))
     command = " ".join([*SARISARI, "replay", str(file), "--json", "|", "head", "-n", "1"])
@@ -396,7 +421,7 @@ def test_a_reader_that_goes_away_is_no_error(tmp_path):
 
 
 @pytest.mark.parametrize(("answers", "tricks"), [("\n\nq\n", 3), ("", 1), ("q\n", 1)])
-def test_step_walks_trick_by_trick(answers, tricks, tmp_path):
+def test_step_walks_trick_by_trick(answers: str, tricks: int, tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     file.write_text("\n".join(record_of("tanuki", {})))
     done = subprocess.run(
@@ -411,7 +436,7 @@ def test_step_walks_trick_by_trick(answers, tricks, tmp_path):
     assert done.stdout.count("  Trick ") == tricks
 
 
-def test_step_by_step_needs_a_file():
+def test_step_by_step_needs_a_file() -> None:
     done = subprocess.run(
         [*SARISARI, "replay", "-", "--step"], input="", capture_output=True, text=True, check=False
     )
@@ -419,7 +444,7 @@ def test_step_by_step_needs_a_file():
     assert "give a file" in done.stderr
 
 
-def test_a_terminal_of_plain_letters_is_enough():
+def test_a_terminal_of_plain_letters_is_enough() -> None:
     done = subprocess.run(
         [*SARISARI, "demo", "tanuki"],
         capture_output=True,
@@ -431,6 +456,6 @@ def test_a_terminal_of_plain_letters_is_enough():
     assert done.stdout.isascii()
 
 
-def test_a_header_made_here_is_read_there():
+def test_a_header_made_here_is_read_there() -> None:
     header = Header("tanuki", {}, {"sarisari": 1, "game": "tanuki", "names": ["a", "b", "c"]})
     assert parse_header(Replay(header).record()[0]).line["names"] == ["a", "b", "c"]

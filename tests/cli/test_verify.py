@@ -4,6 +4,7 @@ import io
 import json
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -26,7 +27,7 @@ def fair_record(game: str = "tanuki", players: str = "Ada Ben [Chloé]") -> Line
 
 
 @pytest.fixture
-def verified(capsys, tmp_path):
+def verified(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Any:
     """Status, standard output and standard error of a verification."""
 
     def verify(lines: Lines | bytes, *, as_json: bool = False) -> tuple[int, str, str]:
@@ -52,7 +53,7 @@ def status_of(file: str, as_json: bool) -> int:
 
 @pytest.mark.parametrize("game", card_games())
 @pytest.mark.parametrize("players", ["Ada Ben [Chloé]", "[Ada] Ben Chloé Dev"])
-def test_a_fair_game_fits(verified, game, players):
+def test_a_fair_game_fits(verified: Any, game: str, players: str) -> None:
     lines = fair_record(game, players)
     status, out, error = verified(lines)
     assert (status, error) == (0, "")
@@ -63,7 +64,7 @@ def test_a_fair_game_fits(verified, game, players):
     assert "FAILS" not in out
 
 
-def test_every_check_is_a_readable_line(verified):
+def test_every_check_is_a_readable_line(verified: Any) -> None:
     _, out, _ = verified(fair_record())
     assert out.splitlines() == [
         "Tanuki to Chagama",
@@ -87,7 +88,7 @@ def forged(lines: Lines, number: int) -> Lines:
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])
-def test_a_forged_deal_is_found_and_named(verified, number):
+def test_a_forged_deal_is_found_and_named(verified: Any, number: int) -> None:
     lines = fair_record()
     forgery = forged(lines, number)
     has, should = forgery[-1]["deal"]["hands"][1][0], forgery[-1]["deal"]["hands"][2][0]
@@ -99,7 +100,7 @@ def test_a_forged_deal_is_found_and_named(verified, number):
     assert out.splitlines()[-1] == "1 check fails."
 
 
-def test_the_same_as_json(verified):
+def test_the_same_as_json(verified: Any) -> None:
     status, out, _ = verified(forged(fair_record(), 2), as_json=True)
     answer = json.loads(out)
     assert status == 1
@@ -119,7 +120,7 @@ def test_the_same_as_json(verified):
     assert (status, json.loads(out)["ok"]) == (0, True)
 
 
-def test_the_order_within_a_hand_means_nothing(verified):
+def test_the_order_within_a_hand_means_nothing(verified: Any) -> None:
     lines = fair_record()
     hands = [hand[::-1] for hand in lines[1]["deal"]["hands"]]
     assert verified([lines[0], {"deal": {"hands": hands}}])[0] == 0
@@ -136,14 +137,14 @@ def test_the_order_within_a_hand_means_nothing(verified):
         ({"salts": [None, salt_of(1), None]}, "Ada promised a salt, and none is shown."),
     ],
 )  # fmt: skip
-def test_whatever_else_does_not_fit_is_named(verified, change, sentence):
+def test_whatever_else_does_not_fit_is_named(verified: Any, change: Any, sentence: str) -> None:
     lines = fair_record()
     status, out, _ = verified([{**lines[0], **change}, *lines[1:]])
     assert status == 1
     assert f"  FAILS  {sentence}" in out
 
 
-def test_another_secret_gives_other_deals(verified):
+def test_another_secret_gives_other_deals(verified: Any) -> None:
     lines = fair_record()
     header = {**lines[0], "secret": "00" * 32, "commitment": commitment_of(bytes(32))}
     status, out, _ = verified([header, *lines[1:]])
@@ -152,13 +153,13 @@ def test_another_secret_gives_other_deals(verified):
     assert out.splitlines()[-1] == "3 checks fail."
 
 
-def test_a_game_without_salts_fits_but_proves_less(verified):
+def test_a_game_without_salts_fits_but_proves_less(verified: Any) -> None:
     status, out, _ = verified(fair_record(players="[Ada] [Ben] [Chloé]"))
     assert status == 0
     assert out.splitlines()[-2].startswith("No person gave a salt")
 
 
-def test_a_promise_at_a_table_that_was_stopped_is_no_failure(verified):
+def test_a_promise_at_a_table_that_was_stopped_is_no_failure(verified: Any) -> None:
     played = ScriptedTable(is_fair=True)
     played.do(played.promise(0)).do(played.stop(0))
     played.do(SecretEntry(time=0, secret=SECRET.hex()))
@@ -167,7 +168,7 @@ def test_a_promise_at_a_table_that_was_stopped_is_no_failure(verified):
     assert "All 0 events are legal." in out
 
 
-def test_nothing_to_verify(verified):
+def test_nothing_to_verify(verified: Any) -> None:
     status, out, error = verified(ScriptedTable().to_end().table.record())
     assert (status, error) == (3, "")
     assert "no commitment" in out
@@ -176,7 +177,7 @@ def test_nothing_to_verify(verified):
     assert "the secret is published when the table is over" in out
 
 
-def test_nothing_to_verify_as_json(verified):
+def test_nothing_to_verify_as_json(verified: Any) -> None:
     status, out, _ = verified(ScriptedTable().table.record(), as_json=True)
     answer = json.loads(out)
     assert (status, answer["ok"], answer["checks"]) == (3, None, [])
@@ -196,7 +197,9 @@ def test_nothing_to_verify_as_json(verified):
         {"number": "one"},
     ],
 )
-def test_a_proof_that_cannot_be_read_is_a_bad_line(verified, change):
+def test_a_proof_that_cannot_be_read_is_a_bad_line(
+    verified: Any, change: dict[str, int | list[int | str | None] | str | None]
+) -> None:
     lines = fair_record()
     status, out, error = verified([{**lines[0], **change}, *lines[1:]])
     assert (status, out) == (2, "")
@@ -204,7 +207,7 @@ def test_a_proof_that_cannot_be_read_is_a_bad_line(verified, change):
     assert len(error.splitlines()) == 1
 
 
-def test_an_illegal_event_is_a_bad_line(verified):
+def test_an_illegal_event_is_a_bad_line(verified: Any) -> None:
     lines = fair_record()
     status, out, error = verified([*lines[:3], {"seat": 0, "do": "play red-1"}])
     assert (status, out) == (2, "")
@@ -212,12 +215,14 @@ def test_an_illegal_event_is_a_bad_line(verified):
     assert verified(b"")[0] == 2
 
 
-def test_a_file_that_is_not_there(capsys, tmp_path):
+def test_a_file_that_is_not_there(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert status_of(str(tmp_path / "none.jsonl"), False) == 2
     assert "none.jsonl" in capsys.readouterr().err
 
 
-def test_standard_input(capsys, monkeypatch):
+def test_standard_input(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     content = "".join(json.dumps(line) + "\n" for line in fair_record()).encode()
 
     class Input:
@@ -235,14 +240,16 @@ def test_standard_input(capsys, monkeypatch):
         lambda inner: st.lists(inner, max_size=3), max_leaves=4,
     ),
 ))  # fmt: skip
-def test_no_header_brings_a_traceback(tmp_path_factory, header):
+def test_no_header_brings_a_traceback(
+    tmp_path_factory: pytest.TempPathFactory, header: Any
+) -> None:
     file = tmp_path_factory.mktemp("header") / "game.jsonl"
     line = {"sarisari": 1, "game": "tanuki", **header}
     file.write_text(json.dumps(line) + "\n")
     assert status_of(str(file), True) in (1, 2, 3)
 
 
-def test_the_command(tmp_path):
+def test_the_command(tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     file.write_text("".join(json.dumps(line) + "\n" for line in forged(fair_record(), 1)))
     done = subprocess.run(

@@ -39,7 +39,7 @@ def fields_of(effect: Effect) -> dict[str, Any]:
 
 
 @every_game
-def test_every_sentence_has_its_effect_for_every_reader(name, options):
+def test_every_sentence_has_its_effect_for_every_reader(name: Any, options: Any) -> None:
     for state, _, logged in a_game(name, options):
         for seat in watchers(state):
             told = logged.told(seat)
@@ -54,7 +54,7 @@ def test_every_sentence_has_its_effect_for_every_reader(name, options):
 
 
 @cards
-def test_what_is_chosen_in_secret_is_in_nobody_elses_effects(name, options):
+def test_what_is_chosen_in_secret_is_in_nobody_elses_effects(name: Any, options: Any) -> None:
     for state, event, logged in a_game(name, options):
         for seat in watchers(state):
             told = logged.told(seat)
@@ -65,7 +65,7 @@ def test_what_is_chosen_in_secret_is_in_nobody_elses_effects(name, options):
                 assert is_known == (seat == choice.seat)
 
 
-def test_a_card_face_down_is_an_effect_without_a_card_for_others():
+def test_a_card_face_down_is_an_effect_without_a_card_for_others() -> None:
     found = 0
     for state, event, logged in a_game("tanuki", {"players": 4, "hidden": "facedown"}):
         if not (isinstance(event, Action) and event.do.startswith("hide ")):
@@ -80,7 +80,7 @@ def test_a_card_face_down_is_an_effect_without_a_card_for_others():
 
 
 @cards
-def test_effects_say_which_card_was_laid_and_who_took_the_trick(name, options):
+def test_effects_say_which_card_was_laid_and_who_took_the_trick(name: Any, options: Any) -> None:
     for _, event, logged in a_game(name, options):
         for effect in logged.effects:
             if isinstance(effect, CardLaid | ChoiceMade) and effect.card is not None:
@@ -96,7 +96,7 @@ def test_effects_say_which_card_was_laid_and_who_took_the_trick(name, options):
 
 
 @cards
-def test_the_card_that_opens_a_trick_names_the_suit_to_follow(name, options):
+def test_the_card_that_opens_a_trick_names_the_suit_to_follow(name: Any, options: Any) -> None:
     game = get_game(name)
     is_open = False
     for state, event, logged in a_game(name, options):
@@ -132,7 +132,7 @@ def effects_of_all_games() -> set[type]:
     }
 
 
-def test_every_kind_of_effect_comes_from_some_game():
+def test_every_kind_of_effect_comes_from_some_game() -> None:
     assert set(get_args(Effect)) - effects_of_all_games() == set()
     named = {
         kind
@@ -144,7 +144,7 @@ def test_every_kind_of_effect_comes_from_some_game():
     assert named == set(get_args(Effect))
 
 
-def test_sentences_and_effects_cannot_differ_in_number():
+def test_sentences_and_effects_cannot_differ_in_number() -> None:
     shown = (ChoiceShown(seat=0, bid=1),)
     with pytest.raises(ValueError, match="1 effects for 2 sentences"):
         Told(Seen(), (say("leads"), say("leads")), shown)
@@ -153,7 +153,9 @@ def test_sentences_and_effects_cannot_differ_in_number():
 
 
 @every_game
-def test_a_state_that_was_saved_before_there_were_effects_still_loads(name, options):
+def test_a_state_that_was_saved_before_there_were_effects_still_loads(
+    name: Any, options: Any
+) -> None:
     game = get_game(name)
     states = [state.copy() for state, _, _ in a_game(name, options)]
     state = states[len(states) // 2]

@@ -35,7 +35,7 @@ def cards_played(event: Any) -> list[str]:
 
 
 @every_game
-def test_random_play_ends_and_conserves_the_cards(name, options):
+def test_random_play_ends_and_conserves_the_cards(name: Any, options: Any) -> None:
     game: Any = get_game(name)
     out: list[str] = []
     rounds = 0
@@ -60,7 +60,7 @@ def test_random_play_ends_and_conserves_the_cards(name, options):
 
 
 @every_game
-def test_every_point_has_its_reason(name, options):
+def test_every_point_has_its_reason(name: Any, options: Any) -> None:
     *_, (state, _, _) = random_game(name, options, 2)
     for sheet in state.sheets:
         for seat, points in enumerate(sheet.points):
@@ -69,7 +69,7 @@ def test_every_point_has_its_reason(name, options):
 
 
 @some_games
-def test_a_copy_is_independent_and_states_are_values(name, options):
+def test_a_copy_is_independent_and_states_are_values(name: Any, options: Any) -> None:
     game = get_game(name)
     stream = new_stream(3)
     state = game.new(options)
@@ -85,7 +85,7 @@ def test_a_copy_is_independent_and_states_are_values(name, options):
 
 
 @some_games
-def test_a_refused_event_changes_nothing(name, options):
+def test_a_refused_event_changes_nothing(name: Any, options: Any) -> None:
     game = get_game(name)
     for state, _, _ in random_game(name, options, 4):
         before = state.copy()
@@ -96,7 +96,7 @@ def test_a_refused_event_changes_nothing(name, options):
 
 
 @some_games
-def test_whatever_is_not_listed_is_refused_with_a_reason(name, options):
+def test_whatever_is_not_listed_is_refused_with_a_reason(name: Any, options: Any) -> None:
     game: Any = get_game(name)
     actions = game.actions.texts()
     for number, (state, _, _) in enumerate(random_game(name, options, 5)):
@@ -109,7 +109,7 @@ def test_whatever_is_not_listed_is_refused_with_a_reason(name, options):
 
 
 @every_game
-def test_records_round_trip(name, options):
+def test_records_round_trip(name: Any, options: Any) -> None:
     header = parse_header({"sarisari": 1, "game": name, "options": options, "names": ["x"]})
     replay = Replay(header)
     for event in events_of(name, options, 6):
@@ -125,7 +125,7 @@ def test_records_round_trip(name, options):
 
 
 @some_games
-def test_undo_gives_back_every_state(name, options):
+def test_undo_gives_back_every_state(name: Any, options: Any) -> None:
     replay = Replay(parse_header({"sarisari": 1, "game": name, "options": options}))
     stream = new_stream(7)
     states = [replay.state.copy()]
@@ -139,7 +139,7 @@ def test_undo_gives_back_every_state(name, options):
 
 
 @some_games
-def test_secret_choices_in_any_order_come_to_the_same(name, options):
+def test_secret_choices_in_any_order_come_to_the_same(name: Any, options: Any) -> None:
     if name == "tindahan":
         assert all(s.record.phase != CHOOSE for s, _, _ in random_game(name, options, 8))
         return
@@ -160,7 +160,7 @@ def test_secret_choices_in_any_order_come_to_the_same(name, options):
 
 
 @some_games
-def test_every_view_is_made_for_its_seat(name, options):
+def test_every_view_is_made_for_its_seat(name: Any, options: Any) -> None:
     game = get_game(name)
     for number, (state, _, _) in enumerate(random_game(name, options, 9)):
         if number % 9:
@@ -176,7 +176,7 @@ def test_every_view_is_made_for_its_seat(name, options):
 
 
 @pytest.mark.parametrize("name", card_games())
-def test_a_view_stays_small(name):
+def test_a_view_stays_small(name: str) -> None:
     """A page gets one with each update: 4 kB is the bar."""
     game = get_game(name)
     players = max(options["players"] for options in all_options(name))
@@ -189,7 +189,7 @@ def test_a_view_stays_small(name):
 
 @pytest.mark.parametrize("name", card_games())
 @pytest.mark.parametrize("seat", [-1, 3, 99])
-def test_a_seat_that_there_is_not_sees_nothing(name, seat):
+def test_a_seat_that_there_is_not_sees_nothing(name: str, seat: int) -> None:
     """-1 would be the last seat's hand."""
     game = get_game(name)
     state = game.new({"players": 3})

@@ -162,7 +162,7 @@ def twins_of(name: str, options: dict[str, Any], seed: int) -> Counter[str]:
 
 @pytest.mark.clause("AT-21", "BAS-14", "BAS-29", "TAN-06", "AK-07")
 @pytest.mark.parametrize("name", card_games())
-def test_what_a_seat_cannot_know_changes_nothing_it_sees(name):
+def test_what_a_seat_cannot_know_changes_nothing_it_sees(name: str) -> None:
     found: Counter[str] = Counter()
     for seed, options in enumerate(some_options(name)):
         found += twins_of(name, options, seed)
@@ -175,7 +175,7 @@ def test_what_a_seat_cannot_know_changes_nothing_it_sees(name):
         assert found[kind] >= 5, f"only {found[kind]} twins of kind {kind}: {found}"
 
 
-def test_the_comparison_would_notice_a_leak():
+def test_the_comparison_would_notice_a_leak() -> None:
     """A view that shows another hand is not the same for twins."""
     name, options = "tindahan", {"players": 3}
     states = [state.copy() for state, _, _ in random_game(name, options, 1)][:1]

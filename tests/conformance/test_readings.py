@@ -1,5 +1,7 @@
 """One reading for all seats tells each of them what a reading of its own would."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -9,7 +11,7 @@ from tests.support.random_games import GAMES_AND_FEW_OPTIONS, option_id, random_
 EVERY = 7  # events: not every state is looked at from all sides
 
 
-def views_of(reading, seats):
+def views_of(reading: Any, seats: Any) -> Any:
     return {
         (seat, look_back): msgspec.json.encode(reading.view(seat, look_back=look_back))
         for seat in seats
@@ -18,7 +20,7 @@ def views_of(reading, seats):
 
 
 @pytest.mark.parametrize(("name", "options"), GAMES_AND_FEW_OPTIONS, ids=option_id)
-def test_views_do_not_depend_on_who_looked_before(name, options):
+def test_views_do_not_depend_on_who_looked_before(name: Any, options: Any) -> None:
     game = get_game(name)
     seats = [*range(options["players"]), None]
     for number, (state, _, _) in enumerate(random_game(name, options, 11)):
@@ -32,7 +34,7 @@ def test_views_do_not_depend_on_who_looked_before(name, options):
 
 
 @pytest.mark.parametrize(("name", "options"), GAMES_AND_FEW_OPTIONS, ids=option_id)
-def test_a_reading_says_what_the_game_does(name, options):
+def test_a_reading_says_what_the_game_does(name: Any, options: Any) -> None:
     game = get_game(name)
     for state, _, _ in random_game(name, options, 12):
         reading = game.read(state)
@@ -47,7 +49,7 @@ def test_a_reading_says_what_the_game_does(name, options):
 
 
 @pytest.mark.parametrize(("name", "options"), GAMES_AND_FEW_OPTIONS, ids=option_id)
-def test_a_reading_that_goes_on_says_what_a_new_one_does(name, options):
+def test_a_reading_that_goes_on_says_what_a_new_one_does(name: Any, options: Any) -> None:
     game = get_game(name)
     seats = [*range(options["players"]), None]
     reading = game.read(game.new(options))
@@ -65,7 +67,7 @@ def test_a_reading_that_goes_on_says_what_a_new_one_does(name, options):
         reading = after
 
 
-def test_a_legal_list_that_is_changed_changes_no_other():
+def test_a_legal_list_that_is_changed_changes_no_other() -> None:
     game = get_game("tanuki")
     state, _, _ = next(random_game("tanuki", {"players": 3}, 1))
     reading = game.read(state)
@@ -77,7 +79,7 @@ def test_a_legal_list_that_is_changed_changes_no_other():
     assert (len(reading.view(0).hand), len(reading.view(0).events)) == (12, 1)
 
 
-def test_a_state_of_another_game_is_not_read():
+def test_a_state_of_another_game_is_not_read() -> None:
     state = get_game("tanuki").new({"players": 3})
     with pytest.raises(ValueError, match="tanuki"):
         get_game("bastos").read(state)

@@ -8,6 +8,6 @@ collect_ignore = ["src"]
 
 
 @pytest.fixture(autouse=True)
-def palitan_is_named(monkeypatch):
+def palitan_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """Game packages are off unless they are named; processes that a test starts find it too."""
     monkeypatch.setenv(ENVIRONMENT_VARIABLE, "palitan")

@@ -54,7 +54,7 @@ def seen(state: State, viewer: int | None) -> bytes:
 
 @pytest.mark.clause("PAL-06")
 @every_table
-def test_every_world_that_a_seat_holds_possible_looks_the_same_to_it(options):
+def test_every_world_that_a_seat_holds_possible_looks_the_same_to_it(options: Any) -> None:
     """Nothing leaks: the true world is one of those, and no different. A world breaks no rule,
     or it could not be played."""
     game = get_game("palitan")
@@ -68,14 +68,14 @@ def test_every_world_that_a_seat_holds_possible_looks_the_same_to_it(options):
 
 
 @every_table
-def test_the_truth_is_always_possible(options):
+def test_the_truth_is_always_possible(options: Any) -> None:
     game = get_game("palitan")
     for state, view in moments(options, seed=2, every=4):
         assert is_possible(game.belief(view), state), (view.seat, view.events)
 
 
 @few_tables
-def test_a_record_that_is_drawn_is_that_of_a_game_that_was_played(options):
+def test_a_record_that_is_drawn_is_that_of_a_game_that_was_played(options: Any) -> None:
     game = get_game("palitan")
     stream = new_stream(3)
     for _, view in moments(options, seed=3, every=29):
@@ -144,7 +144,7 @@ def small_cases(options: dict[str, Any], seed: int, most: int) -> list[Any]:
 
 @pytest.mark.clause("PAL-06", "PAL-10")
 @few_tables
-def test_the_count_is_that_of_all_worlds_tried_with_the_rules(options):
+def test_the_count_is_that_of_all_worlds_tried_with_the_rules(options: Any) -> None:
     game = get_game("palitan")
     counts = []
     for view in small_cases(options, seed=5, most=2):
@@ -155,7 +155,7 @@ def test_the_count_is_that_of_all_worlds_tried_with_the_rules(options):
     assert max(counts) > passes
 
 
-def test_every_world_is_drawn_equally_often():
+def test_every_world_is_drawn_equally_often() -> None:
     game = get_game("palitan")
     view = small_cases({"players": 3}, seed=6, most=1)[0]
     belief = game.belief(view)
@@ -169,7 +169,7 @@ def test_every_world_is_drawn_equally_often():
 
 
 @pytest.mark.clause("PAL-05")
-def test_while_others_choose_their_pass_may_be_any_card_that_they_hold():
+def test_while_others_choose_their_pass_may_be_any_card_that_they_hold() -> None:
     sitting = RulesTable("palitan", players=3).deal()
     sitting.do(f"0: {sitting.legal(0)[0]}", f"1: {sitting.legal(1)[0]}")
     belief = sitting.game.belief(sitting.view(0))
@@ -181,7 +181,7 @@ def test_while_others_choose_their_pass_may_be_any_card_that_they_hold():
 
 
 @pytest.mark.clause("PAL-06")
-def test_what_a_seat_gave_lies_with_its_neighbour_until_it_is_played():
+def test_what_a_seat_gave_lies_with_its_neighbour_until_it_is_played() -> None:
     sitting = RulesTable("palitan", players=4).deal("shell-1", "leaf-1").do("0: pass shell-1")
     sitting.do(*(f"{seat}: {sitting.legal(seat)[0]}" for seat in (1, 2, 3)))
     belief = sitting.game.belief(sitting.view(0))
@@ -192,7 +192,7 @@ def test_what_a_seat_gave_lies_with_its_neighbour_until_it_is_played():
     assert belief.fill(1, new_stream(4)).hands[0, 0] & received
 
 
-def test_with_two_players_the_exchange_leaves_nothing_open():
+def test_with_two_players_the_exchange_leaves_nothing_open() -> None:
     sitting = RulesTable("palitan", players=2).deal()
     sitting.do(sitting.legal(0)[0], sitting.legal(1)[0])
     belief = sitting.game.belief(sitting.view(0))

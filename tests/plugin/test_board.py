@@ -2,6 +2,7 @@
 board."""
 
 import dataclasses
+from typing import Any
 
 import pytest
 
@@ -18,12 +19,12 @@ from tests.support.rules_table import RulesTable
 class PalitanBoard(CardBoard):
     verbs = ("pass",)
 
-    def player_columns(self, view, words):
+    def player_columns(self, view: Any, words: Any) -> Any:
         return [*super().player_columns(view, words), (say("play-tricks"), ["7"] * view.players)]
 
 
 @pytest.fixture
-def own_board(monkeypatch):
+def own_board(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Palitan's package, with a board."""
     packages, board = registry.registry().packages, PalitanBoard()
     own = dataclasses.replace(packages["palitan"], board=board)
@@ -31,7 +32,7 @@ def own_board(monkeypatch):
     return board
 
 
-def test_a_package_without_a_board_is_shown_as_all_games_of_cards():
+def test_a_package_without_a_board_is_shown_as_all_games_of_cards() -> None:
     assert board_of("palitan") is ANY_CARDS
     view = RulesTable("palitan", players=2).deal().view(0)
     lines = drawn(view, words=catalogue())
@@ -41,7 +42,7 @@ def test_a_package_without_a_board_is_shown_as_all_games_of_cards():
     assert list(numbered_of(view, catalogue()).by_number) == list(range(1, len(view.legal) + 1))
 
 
-def test_a_package_brings_a_board_of_its_own(own_board):
+def test_a_package_brings_a_board_of_its_own(own_board: Any) -> None:
     assert board_of("palitan") is own_board
     view = RulesTable("palitan", players=2).deal().view(0)
     lines = drawn(view, words=catalogue())

@@ -12,19 +12,19 @@ from sarisari.core.stream import new_stream
 from sarisari.games import get_game, package_of
 
 
-def test_random_and_plain_play_it_and_there_are_no_hints():
+def test_random_and_plain_play_it_and_there_are_no_hints() -> None:
     assert bots_of("palitan") == ("random", "plain")
     assert not has_hints("palitan")
 
 
-def test_a_part_for_bots_that_is_none_counts_as_none(monkeypatch):
+def test_a_part_for_bots_that_is_none_counts_as_none(monkeypatch: pytest.MonkeyPatch) -> None:
     package = replace(package_of("palitan"), bots="sarisari_palitan.bots")
     monkeypatch.setattr(games, "package_of", lambda _: package)
     assert games.play_of("palitan") is None
 
 
 @pytest.mark.parametrize("players", [2, 6])
-def test_plain_passes_and_plays_a_round_to_its_end(players):
+def test_plain_passes_and_plays_a_round_to_its_end(players: int) -> None:
     """Every answer is legal, and the same for the same seed."""
     game: Any = get_game("palitan")
     state, stream = game.new({"players": players}), new_stream(players)
@@ -39,7 +39,7 @@ def test_plain_passes_and_plays_a_round_to_its_end(players):
     assert len(game.sheets(state)) == 1
 
 
-def test_whoever_asks_for_another_bot_is_told_who_chose():
+def test_whoever_asks_for_another_bot_is_told_who_chose() -> None:
     game: Any = get_game("palitan")
     state = game.new({"players": 3})
     game.apply(state, game.random_deal(state, new_stream(1)))

@@ -1,5 +1,7 @@
 """Palitan keeps what every game must keep: the checks of our own games, made for it."""
 
+from typing import Any
+
 import pytest
 
 from tests.conformance import test_effects as effects
@@ -35,19 +37,19 @@ CHECKS = (
 
 @pytest.mark.parametrize("options", EVERY_TABLE, ids=option_id)
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.removeprefix("test_"))
-def test_what_holds_for_every_game_holds_here(check, options):
+def test_what_holds_for_every_game_holds_here(check: Any, options: dict[str, int | str]) -> None:
     check("palitan", options)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_order_of_passes_makes_no_difference(players):
+def test_the_order_of_passes_makes_no_difference(players: int) -> None:
     games.test_secret_choices_in_any_order_come_to_the_same("palitan", {"players": players})
 
 
-def test_a_view_stays_small():
+def test_a_view_stays_small() -> None:
     games.test_a_view_stays_small("palitan")
 
 
 @pytest.mark.parametrize("seat", [-1, 3, 99])
-def test_a_seat_that_there_is_not_sees_nothing(seat):
+def test_a_seat_that_there_is_not_sees_nothing(seat: int) -> None:
     games.test_a_seat_that_there_is_not_sees_nothing("palitan", seat)

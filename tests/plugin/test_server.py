@@ -1,5 +1,8 @@
 """Palitan on a server: played to the end, over a restart, and frozen while its package is gone."""
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from sarisari.core.game_packages import ENVIRONMENT_VARIABLE
@@ -11,7 +14,7 @@ from tests.support.server_process import ServerProcess
 from tests.support.waiting import eventually
 
 
-async def a_game(hub, players=4, **options):
+async def a_game(hub: Any, players: int = 4, **options: Any) -> Any:
     """A person against bots; the cards are dealt."""
     options = {"players": players, **options}
     live = await hub.create("palitan", options, QUICK, Asker("ada"))
@@ -27,7 +30,7 @@ async def a_game(hub, players=4, **options):
 
 
 @pytest.mark.parametrize("players", [2, 6])
-async def test_a_whole_game_against_bots(tmp_path, players):
+async def test_a_whole_game_against_bots(tmp_path: Path, players: int) -> None:
     async with open_hub(tmp_path) as hub:
         ada = await a_game(hub, players)
         await play_on([ada])
@@ -35,8 +38,8 @@ async def test_a_whole_game_against_bots(tmp_path, players):
 
 
 async def test_a_game_goes_on_after_a_restart_and_is_frozen_while_its_package_is_gone(
-    tmp_path, monkeypatch
-):
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with open_hub(tmp_path) as hub:
         ada = await a_game(hub)
         table = ada.live.id
@@ -63,7 +66,9 @@ async def test_a_game_goes_on_after_a_restart_and_is_frozen_while_its_package_is
         assert live.table.is_over
 
 
-def test_a_server_offers_the_games_that_it_was_told_of(tmp_path, monkeypatch):
+def test_a_server_offers_the_games_that_it_was_told_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.delenv(ENVIRONMENT_VARIABLE)
     with ServerProcess(tmp_path, "--game-package", "palitan") as server:
         games = {game["game"]: game for game in server.answer("/api/offer")["games"]}
@@ -72,7 +77,9 @@ def test_a_server_offers_the_games_that_it_was_told_of(tmp_path, monkeypatch):
     assert set(games) > {"palitan", "tanuki"}
 
 
-def test_a_server_starts_without_a_package_that_is_broken_and_says_which(tmp_path, monkeypatch):
+def test_a_server_starts_without_a_package_that_is_broken_and_says_which(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.delenv(ENVIRONMENT_VARIABLE)
     with ServerProcess(tmp_path, "--game-package", "patintero") as server:
         games = [game["game"] for game in server.answer("/api/offer")["games"]]

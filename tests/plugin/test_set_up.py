@@ -1,5 +1,7 @@
 """Palitan: the deck, the deal, partners, and the pass."""
 
+from typing import Any
+
 import pytest
 
 from sarisari.core.event import Deal, Seen
@@ -12,20 +14,20 @@ HAND_SIZES = {2: 18, 3: 12, 4: 9, 5: 7, 6: 6}
 every_table = pytest.mark.parametrize("players", HAND_SIZES)
 
 
-def passing(players=3, *hands, **options):
+def passing(players: int = 3, *hands: Any, **options: Any) -> Any:
     return RulesTable("palitan", players=players, **options).deal(*hands)
 
 
 @pytest.mark.clause("PAL-01")
 @pytest.mark.parametrize("players", [1, 7])
-def test_neither_one_nor_seven_can_play(players):
+def test_neither_one_nor_seven_can_play(players: int) -> None:
     with pytest.raises(Refused) as refused:
         get_game("palitan").new({"players": players})
     assert refused.value.message.clause == "PAL-01"
 
 
 @pytest.mark.clause("PAL-02")
-def test_the_three_suits_have_unlike_numbers_of_ranks():
+def test_the_three_suits_have_unlike_numbers_of_ranks() -> None:
     game = get_game("palitan")
     cards = game.deck_of(game.new({}))
     assert len(cards) == 36
@@ -35,14 +37,14 @@ def test_the_three_suits_have_unlike_numbers_of_ranks():
 
 @pytest.mark.clause("PAL-01", "PAL-03")
 @every_table
-def test_all_get_the_same_number_of_cards_and_with_five_one_lies_open(players):
+def test_all_get_the_same_number_of_cards_and_with_five_one_lies_open(players: Any) -> None:
     view = passing(players).view(0)
     assert view.cards_left == [HAND_SIZES[players]] * players
     assert (view.aside is not None) == (players == 5)
 
 
 @pytest.mark.clause("PAL-03")
-def test_a_deal_of_other_hands_is_refused():
+def test_a_deal_of_other_hands_is_refused() -> None:
     game = get_game("palitan")
     state = game.new({"players": 2})
     cards = game.deck_of(state)
@@ -52,7 +54,7 @@ def test_a_deal_of_other_hands_is_refused():
 
 
 @pytest.mark.clause("PAL-04")
-def test_partners_sit_opposite_each_other_at_tables_of_four_and_six():
+def test_partners_sit_opposite_each_other_at_tables_of_four_and_six() -> None:
     sides = {players: passing(players).view(None).sides for players in HAND_SIZES}
     assert sides[4] == [0, 1, 0, 1]
     assert sides[6] == [0, 1, 2, 0, 1, 2]
@@ -61,7 +63,7 @@ def test_partners_sit_opposite_each_other_at_tables_of_four_and_six():
 
 @pytest.mark.clause("PAL-05", "PAL-07")
 @every_table
-def test_any_card_that_was_dealt_may_be_passed(players):
+def test_any_card_that_was_dealt_may_be_passed(players: Any) -> None:
     sitting = passing(players)
     assert sitting.to_act == [*range(players)]
     for seat in range(players):
@@ -70,12 +72,12 @@ def test_any_card_that_was_dealt_may_be_passed(players):
 
 
 @pytest.mark.clause("PAL-05")
-def test_cards_are_played_only_after_the_pass():
+def test_cards_are_played_only_after_the_pass() -> None:
     assert passing(3, "leaf-1").refusal("play leaf-1").key == "palitan-pass-first"
 
 
 @pytest.mark.clause("PAL-05", "PAL-06")
-def test_the_cards_go_to_the_left_when_the_last_has_chosen():
+def test_the_cards_go_to_the_left_when_the_last_has_chosen() -> None:
     sitting = passing(3, "shell-1", "stone-1", "leaf-1")
     sitting.do("2: pass leaf-1", "0: pass shell-1")
     assert "shell-1" in sitting.view(0).hand
@@ -88,7 +90,7 @@ def test_the_cards_go_to_the_left_when_the_last_has_chosen():
 
 
 @pytest.mark.clause("PAL-18")
-def test_the_cards_go_to_the_right_if_the_table_wants_it():
+def test_the_cards_go_to_the_right_if_the_table_wants_it() -> None:
     sitting = passing(3, "shell-1", "stone-1", "leaf-1", **{"pass": "right"})
     assert sitting.view(0).prompt == Message("palitan-pass", {"seat": 2}, "PAL-18")
     sitting.do("pass shell-1", "pass stone-1", "pass leaf-1")
@@ -98,14 +100,14 @@ def test_the_cards_go_to_the_right_if_the_table_wants_it():
 
 
 @pytest.mark.clause("PAL-05")
-def test_two_players_pass_to_each_other():
+def test_two_players_pass_to_each_other() -> None:
     sitting = passing(2, "shell-1", "stone-1").do("pass shell-1", "pass stone-1")
     assert "stone-1" in sitting.view(0).hand
     assert "shell-1" in sitting.view(1).hand
 
 
 @pytest.mark.clause("PAL-06")
-def test_only_giver_and_receiver_know_what_was_passed():
+def test_only_giver_and_receiver_know_what_was_passed() -> None:
     sitting = passing(4, "shell-1", "stone-1", "leaf-1", "leaf-15")
     sitting.do("pass shell-1", "pass stone-1", "pass leaf-1")
     waiting = sitting.view(0)
@@ -122,7 +124,7 @@ def test_only_giver_and_receiver_know_what_was_passed():
 
 
 @pytest.mark.clause("PAL-06")
-def test_in_the_first_trick_a_seat_is_reminded_of_what_it_got():
+def test_in_the_first_trick_a_seat_is_reminded_of_what_it_got() -> None:
     sitting = passing(3, "shell-1", "stone-1", "leaf-1")
     sitting.do("pass shell-1", "pass stone-1", "pass leaf-1")
     expected = Message("palitan-lead-first", {"seat": 2, "card": "leaf-1"}, "PAL-06")
@@ -133,7 +135,7 @@ def test_in_the_first_trick_a_seat_is_reminded_of_what_it_got():
 
 
 @pytest.mark.clause("PAL-06", "PAL-07")
-def test_a_card_is_passed_once_and_never_one_that_comes_from_another():
+def test_a_card_is_passed_once_and_never_one_that_comes_from_another() -> None:
     sitting = passing(3, "shell-1", "stone-1").do("pass shell-1")
     assert sitting.refusal("pass shell-2", 0).key == "already-chosen"
     assert sitting.refusal("pass shell-1", 1) == Message("not-in-hand", {"card": "shell-1"})

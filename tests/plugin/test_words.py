@@ -2,6 +2,8 @@
 
 import re
 import tomllib
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -20,19 +22,19 @@ SHAPES = (
 )
 
 
-def text_of(name):
+def text_of(name: Any) -> str:
     return (package_of("palitan").text / name).read_text(encoding="utf-8")
 
 
-def page_in(language):
+def page_in(language: Any) -> Any:
     return (package_of("palitan").rules / f"{language}.md").read_text(encoding="utf-8").splitlines()
 
 
-def test_both_languages_have_the_same_sentences():
+def test_both_languages_have_the_same_sentences() -> None:
     assert entries_of(text_of("en.ftl")).keys() == entries_of(text_of("fr.ftl")).keys()
 
 
-def test_every_clause_is_translated_with_the_same_numbers():
+def test_every_clause_is_translated_with_the_same_numbers() -> None:
     french = tomllib.loads(text_of("clauses.fr.toml"))
     clauses = tomllib.loads(text_of("clauses.toml"))["clause"]
     assert french.keys() == {clause["id"] for clause in clauses}
@@ -43,20 +45,20 @@ def test_every_clause_is_translated_with_the_same_numbers():
         assert clause_text(clause["id"], "en") == clause["text"]
 
 
-def test_both_rules_pages_have_the_same_shape():
+def test_both_rules_pages_have_the_same_shape() -> None:
     for number, (english, french) in enumerate(zip(page_in("en"), page_in("fr"), strict=True)):
         for shape in SHAPES:
             assert re.findall(shape, english) == re.findall(shape, french), f"line {number + 1}"
 
 
-def test_the_rules_page_knows_what_people_usually_play_with():
+def test_the_rules_page_knows_what_people_usually_play_with() -> None:
     [usual] = [line for line in page_in("en") if line.startswith("<!-- usual ")]
     defaults = get_game("palitan").new({}).options
     told = [f"{name}={value}" for name, value in defaults.items() if name != "players"]
     assert usual == f"<!-- usual {' '.join(told)} -->"
 
 
-def said_in(language, options):
+def said_in(language: Any, options: Any) -> Iterator[Any]:
     """Everything that is said in a whole game, with its refusals, sheets and result."""
     game, words = get_game("palitan"), catalogue(language)
     for number, (state, _, logged) in enumerate(random_game("palitan", options, 5)):
@@ -73,7 +75,7 @@ def said_in(language, options):
     "options", [{"players": 3}, {"players": 4, "pass": "right"}], ids=option_id
 )
 @pytest.mark.parametrize("language", languages())
-def test_everything_in_a_game_can_be_said(language, options):
+def test_everything_in_a_game_can_be_said(language: Any, options: dict[str, int | str]) -> None:
     said = set(said_in(language, options))
     assert len(said) > 100
     suits = {"en": ("shell 3", "stone 12", "leaf 15")}.get(
@@ -83,7 +85,7 @@ def test_everything_in_a_game_can_be_said(language, options):
         assert any(card in sentence for sentence in said), card
 
 
-def test_a_pass_in_words():
+def test_a_pass_in_words() -> None:
     game, words = get_game("palitan"), catalogue("en")
     state = game.new({"players": 3})
     for event in [event for _, event, _ in random_game("palitan", {"players": 3}, 1)][:3]:

@@ -1,6 +1,7 @@
 """Bastos: the secret choice at the start of a round."""
 
 from itertools import permutations
+from typing import Any
 
 import msgspec
 import pytest
@@ -14,11 +15,11 @@ FRUITS = ["banana", "mango", "pineapple", "passionfruit", "orange"]
 CHOSEN = ["banana-4", "mango-5", "orange-6", "mango-7"]  # by seat
 
 
-def four(**options):
+def four(**options: Any) -> Any:
     return RulesTable("bastos", players=4, **options).deal(*CHOSEN)
 
 
-def chosen_by_all(cards, **options):
+def chosen_by_all(cards: Any, **options: Any) -> Any:
     """A round in which the seats chose these cards."""
     words = cards.split()
     sitting = RulesTable("bastos", players=len(words), **options).deal(*words)
@@ -26,7 +27,7 @@ def chosen_by_all(cards, **options):
 
 
 @pytest.mark.clause("BAS-14")
-def test_all_are_asked_at_once_and_may_choose_any_card_of_their_hand():
+def test_all_are_asked_at_once_and_may_choose_any_card_of_their_hand() -> None:
     sitting = four()
     assert sitting.to_act == [0, 1, 2, 3]
     for seat in range(4):
@@ -37,7 +38,7 @@ def test_all_are_asked_at_once_and_may_choose_any_card_of_their_hand():
 
 @pytest.mark.clause("BAS-14")
 @pytest.mark.parametrize("players", [3, 4])
-def test_the_order_of_choosing_makes_no_difference(players):
+def test_the_order_of_choosing_makes_no_difference(players: int) -> None:
     cards = ["banana-4", "mango-5", "pineapple-6", "mango-7"][:players]
     ends = set()
     for order in permutations(range(players)):
@@ -55,7 +56,7 @@ def test_the_order_of_choosing_makes_no_difference(players):
 
 
 @pytest.mark.clause("BAS-14")
-def test_a_choice_is_sealed_for_everybody_else_until_the_last_is_made():
+def test_a_choice_is_sealed_for_everybody_else_until_the_last_is_made() -> None:
     sitting = four().do("2: bastos orange-6")
     for viewer in (None, 0, 1, 3):
         view = sitting.view(viewer)
@@ -73,7 +74,7 @@ def test_a_choice_is_sealed_for_everybody_else_until_the_last_is_made():
 
 
 @pytest.mark.clause("BAS-14", "BAS-15")
-def test_nothing_moves_before_the_last_choice():
+def test_nothing_moves_before_the_last_choice() -> None:
     sitting = four().do("3: bastos mango-7", "1: bastos mango-5", "0: bastos banana-4")
     assert sitting.view().values == dict.fromkeys(FRUITS, 0)
     assert sitting.record.weakness.tolist() == [NONE] * 4
@@ -81,7 +82,7 @@ def test_nothing_moves_before_the_last_choice():
 
 
 @pytest.mark.clause("BAS-14", "BAS-15")
-def test_with_the_last_choice_all_cards_are_shown_and_the_values_move():
+def test_with_the_last_choice_all_cards_are_shown_and_the_values_move() -> None:
     sitting = four().do("3: bastos mango-7", "1: bastos mango-5", "0: bastos banana-4")
     entry = sitting.act("2: bastos orange-6")
     shown = (
@@ -104,7 +105,7 @@ def test_with_the_last_choice_all_cards_are_shown_and_the_values_move():
 
 
 @pytest.mark.clause("BAS-14")
-def test_the_card_leaves_the_hand_and_stays_in_front_for_the_round():
+def test_the_card_leaves_the_hand_and_stays_in_front_for_the_round() -> None:
     sitting = chosen_by_all("banana-4 mango-5 orange-6 mango-7")
     for seat, card in enumerate(CHOSEN):
         assert card not in sitting.view(seat).hand
@@ -116,7 +117,7 @@ def test_the_card_leaves_the_hand_and_stays_in_front_for_the_round():
 
 
 @pytest.mark.clause("BAS-14")
-def test_a_choice_cannot_be_changed():
+def test_a_choice_cannot_be_changed() -> None:
     sitting = four().do("0: bastos banana-4", "2: bastos orange-6")
     before = sitting.state.copy()
     with pytest.raises(Refused) as refused:
@@ -130,7 +131,7 @@ def test_a_choice_cannot_be_changed():
 
 @pytest.mark.clause("BAS-14", "BAS-18")
 @pytest.mark.parametrize("round_count", [0, 1, 2])
-def test_after_the_choice_the_leader_of_the_round_is_to_play(round_count):
+def test_after_the_choice_the_leader_of_the_round_is_to_play(round_count: int) -> None:
     sitting = RulesTable("bastos", players=3)
     sitting.record.round_count = round_count
     sitting.deal().do("2: bastos pineapple-9", "0: bastos banana-1", "1: bastos mango-9")
@@ -149,13 +150,15 @@ def test_after_the_choice_the_leader_of_the_round_is_to_play(round_count):
         ("passionfruit-1 pineapple-9 mango-5", [0, 1, 1, 1, 0]),
     ],
 )
-def test_each_bastos_card_moves_its_fruit_up_one_and_never_above_3(cards, values):
+def test_each_bastos_card_moves_its_fruit_up_one_and_never_above_3(
+    cards: str, values: list[int]
+) -> None:
     sitting = chosen_by_all(cards)
     assert sitting.record["values"].tolist() == values
 
 
 @pytest.mark.clause("AB-17")
-def test_the_card_left_over_moves_no_marker():
+def test_the_card_left_over_moves_no_marker() -> None:
     sitting = RulesTable("bastos", players=4).deal(*CHOSEN, aside="pineapple-9")
     sitting.do(*(f"bastos {card}" for card in CHOSEN))
     assert sitting.view().aside == "pineapple-9"
@@ -172,7 +175,9 @@ def test_the_card_left_over_moves_no_marker():
         ("banana-1 mango-1 pineapple-1", "mango", ["passionfruit"]),
     ],
 )
-def test_at_least_one_fruit_is_left_to_be_declared(cards, led, open_fruits):
+def test_at_least_one_fruit_is_left_to_be_declared(
+    cards: str, led: str, open_fruits: list[str]
+) -> None:
     """The second to play is void in the led fruit and holds a card of every other."""
     sitting = chosen_by_all(cards, direction="clockwise")
     void = " ".join(f"{fruit}-5" for fruit in sitting.view().fruits if fruit != led)

@@ -1,5 +1,7 @@
 """Bastos: the deck and the deal."""
 
+from typing import Any
+
 import pytest
 
 from sarisari.core.event import Deal
@@ -12,7 +14,7 @@ from tests.support.rules_table import RulesTable
 
 
 @pytest.mark.clause("BAS-03", "BAS-06", "BAS-12", "BAS-13")
-def test_four_get_eleven_of_the_forty_five_cards_each_and_one_is_left_over():
+def test_four_get_eleven_of_the_forty_five_cards_each_and_one_is_left_over() -> None:
     sitting = RulesTable("bastos", players=4).deal(aside="mango-3")
     assert sitting.view().cards_left == [11, 11, 11, 11]
     assert sitting.view().aside == "mango-3"
@@ -22,14 +24,14 @@ def test_four_get_eleven_of_the_forty_five_cards_each_and_one_is_left_over():
 
 
 @pytest.mark.clause("BAS-07", "BAS-12")
-def test_three_get_twelve_cards_each_and_none_is_left_over():
+def test_three_get_twelve_cards_each_and_none_is_left_over() -> None:
     sitting = RulesTable("bastos", players=3).deal()
     assert sitting.view().cards_left == [12, 12, 12]
     assert sitting.view().aside is None
 
 
 @pytest.mark.clause("BAS-13", "BAS-38")
-def test_the_card_left_over_is_out_for_a_round_and_dealt_again_in_the_next():
+def test_the_card_left_over_is_out_for_a_round_and_dealt_again_in_the_next() -> None:
     sitting = RulesTable("bastos", players=4).deal(aside="mango-3")
     finish_round(sitting)
     taken = sum(int(cards) for cards in sitting.record.won) | int(sitting.record.unclaimed)
@@ -39,7 +41,7 @@ def test_the_card_left_over_is_out_for_a_round_and_dealt_again_in_the_next():
     assert sitting.view().aside == "orange-9"
 
 
-def good_deal(players):
+def good_deal(players: Any) -> Any:
     sitting = RulesTable("bastos", players=players)
     cards = deck_of(sitting.view().fruits)
     size = len(cards) // players
@@ -47,7 +49,7 @@ def good_deal(players):
     return hands, (cards[-1] if players == 4 else None)
 
 
-def replaced(hands, seat, card):
+def replaced(hands: Any, seat: Any, card: Any) -> Any:
     """The same hands, but one seat's first card is another one."""
     return [[card, *hand[1:]] if at == seat else hand for at, hand in enumerate(hands)]
 
@@ -112,7 +114,9 @@ BAD_DEALS = {
 
 @pytest.mark.clause("BAS-06", "BAS-07", "BAS-12", "BAS-13")
 @pytest.mark.parametrize(("players", "hands", "aside", "why"), BAD_DEALS.values(), ids=BAD_DEALS)
-def test_a_deal_that_is_not_every_card_once_and_equally_is_refused(players, hands, aside, why):
+def test_a_deal_that_is_not_every_card_once_and_equally_is_refused(
+    players: Any, hands: Any, aside: Any, why: Any
+) -> None:
     sitting = RulesTable("bastos", players=players)
     before = sitting.state.copy()
     with pytest.raises(Refused) as refused:
@@ -122,7 +126,9 @@ def test_a_deal_that_is_not_every_card_once_and_equally_is_refused(players, hand
 
 
 @pytest.mark.parametrize(("players", "hands", "aside"), [(3, THREE, NO_ASIDE), (4, FOUR, ASIDE)])
-def test_the_deals_that_those_were_made_from_are_taken(players, hands, aside):
+def test_the_deals_that_those_were_made_from_are_taken(
+    players: int, hands: Any, aside: Any
+) -> None:
     sitting = RulesTable("bastos", players=players)
     entry = sitting.game.apply(sitting.state, Deal(tuple(map(tuple, hands)), aside))
     assert [sitting.view(seat).hand for seat in range(players)] == hands
@@ -130,14 +136,14 @@ def test_the_deals_that_those_were_made_from_are_taken(players, hands, aside):
     assert entry.tell == (say("round-starts", round=1, rounds=2 * players, leader=0),)
 
 
-def test_a_deal_is_refused_while_a_round_is_under_way():
+def test_a_deal_is_refused_while_a_round_is_under_way() -> None:
     sitting = RulesTable("bastos", players=3).deal()
     with pytest.raises(Refused) as refused:
         sitting.deal()
     assert refused.value.message == say("deal-not-due")
 
 
-def drawn_one_by_one(fruits, players, stream):
+def drawn_one_by_one(fruits: Any, players: Any, stream: Any) -> Any:
     """What `shuffle` promises: first the card left over, then hand by hand, each time one of
     the cards that are left."""
     cards = deck_of(fruits)
@@ -154,7 +160,9 @@ def drawn_one_by_one(fruits, players, stream):
 @pytest.mark.parametrize(
     ("players", "fruits"), [(3, FRUITS[:4]), (3, [FRUITS[0], *FRUITS[2:]]), (4, FRUITS)]
 )
-def test_a_random_deal_draws_every_card_from_those_left(players, fruits, seed):
+def test_a_random_deal_draws_every_card_from_those_left(
+    players: int, fruits: Any, seed: int
+) -> None:
     sitting = RulesTable("bastos", players=players, fruits=fruits)
     before = sitting.state.copy()
     deal = sitting.game.random_deal(sitting.state, new_stream(seed))
@@ -168,7 +176,7 @@ def test_a_random_deal_draws_every_card_from_those_left(players, fruits, seed):
 
 
 @pytest.mark.clause("BAS-12")
-def test_a_random_deal_depends_on_the_stream_alone():
+def test_a_random_deal_depends_on_the_stream_alone() -> None:
     sitting = RulesTable("bastos", players=4)
     deals = [sitting.game.random_deal(sitting.state, new_stream(seed)) for seed in (1, 2, 1)]
     assert deals[0] == deals[2]
@@ -177,7 +185,7 @@ def test_a_random_deal_depends_on_the_stream_alone():
 
 
 @pytest.mark.clause("BAS-13")
-def test_a_shuffle_for_three_leaves_nothing_aside():
+def test_a_shuffle_for_three_leaves_nothing_aside() -> None:
     record = RulesTable("bastos", players=3).record
     record.aside = 7
     rules.shuffle(record, new_stream(0))

@@ -1,5 +1,7 @@
 """Bastos: turns, following, climbing, and who wins a trick."""
 
+from typing import Any
+
 import pytest
 
 from sarisari.core.phase import NOBODY, NONE, PLAY
@@ -11,7 +13,7 @@ from tests.support.rules_table import RulesTable
 WITH_ORANGE = ["banana", "mango", "pineapple", "orange"]
 
 
-def pile(sitting, seat):
+def pile(sitting: Any, seat: Any) -> Any:
     return set(DECK.names(sitting.record.won[seat]))
 
 
@@ -36,7 +38,9 @@ def pile(sitting, seat):
         ("clockwise", 2, [2, 0, 1]),
     ],
 )
-def test_a_trick_goes_round_once_from_its_leader(direction, leader, order):
+def test_a_trick_goes_round_once_from_its_leader(
+    direction: str, leader: int, order: list[int]
+) -> None:
     """In round r seat r - 1 leads, so that the right neighbour of each leader has dealt."""
     sitting = RulesTable("bastos", players=len(order), direction=direction)
     sitting.record.round_count = leader
@@ -57,7 +61,7 @@ def test_a_trick_goes_round_once_from_its_leader(direction, leader, order):
 @pytest.mark.parametrize(
     ("direction", "order"), [("clockwise", [2, 3, 0, 1]), ("counterclockwise", [2, 1, 0, 3])]
 )
-def test_the_winner_leads_the_next_trick(direction, order):
+def test_the_winner_leads_the_next_trick(direction: str, order: list[int]) -> None:
     sitting = trick(
         "banana-1 banana-2 banana-3 banana-4",
         "mango-1 orange-1",
@@ -74,7 +78,7 @@ def test_the_winner_leads_the_next_trick(direction, order):
 
 
 @pytest.mark.clause("BAS-29", "BAS-30")
-def test_after_a_trick_the_table_is_clear_and_the_cards_lie_on_one_pile():
+def test_after_a_trick_the_table_is_clear_and_the_cards_lie_on_one_pile() -> None:
     sitting = trick(
         "banana-1 mango-1 mango-2",
         "mango-3 pineapple-1",
@@ -99,7 +103,7 @@ def test_after_a_trick_the_table_is_clear_and_the_cards_lie_on_one_pile():
     assert sitting.view().tricks == [1, 1, 0]
 
 
-def test_a_card_played_lies_in_the_trick_and_no_longer_in_the_hand():
+def test_a_card_played_lies_in_the_trick_and_no_longer_in_the_hand() -> None:
     sitting = trick("banana-1 mango-1 orange-1", "mango-3 mango-4", "mango-5", fruits=WITH_ORANGE)
     sitting.do("play mango-3")
     record = sitting.record
@@ -117,7 +121,7 @@ def test_a_card_played_lies_in_the_trick_and_no_longer_in_the_hand():
 
 
 @pytest.mark.clause("BAS-18", "BAS-19", "AB-04")
-def test_the_leader_plays_any_card_and_declares_none():
+def test_the_leader_plays_any_card_and_declares_none() -> None:
     sitting = trick("banana-1 mango-1 orange-1", "banana-2 mango-3 pineapple-9", fruits=WITH_ORANGE)
     assert sitting.legal() == ["play banana-2", "play mango-3", "play pineapple-9"]
 
@@ -133,7 +137,9 @@ def test_the_leader_plays_any_card_and_declares_none():
     ],
 )
 @pytest.mark.parametrize("follower", [1, 2])
-def test_a_follower_plays_the_led_fruit_if_able_and_else_anything(hand, legal, follower):
+def test_a_follower_plays_the_led_fruit_if_able_and_else_anything(
+    hand: str, legal: str, follower: int
+) -> None:
     """Mango 5 is led and pineapple is trump: neither must be beaten, and a void seat need not
     play trump."""
     hands = ["mango-5", hand, ""] if follower == 1 else ["mango-5", "mango-3", hand]
@@ -145,7 +151,7 @@ def test_a_follower_plays_the_led_fruit_if_able_and_else_anything(hand, legal, f
 
 
 @pytest.mark.clause("BAS-19", "BAS-32")
-def test_a_bastos_fruit_is_led_and_followed_like_any_other():
+def test_a_bastos_fruit_is_led_and_followed_like_any_other() -> None:
     sitting = trick("banana-1 mango-1 banana-2", "banana-9", "banana-3 mango-9", "banana-4 mango-8")
     assert lay(sitting, "play banana-9") == [0]
     assert sitting.legal() == ["play banana-3"]
@@ -179,7 +185,9 @@ CLIMBS = {
 
 @pytest.mark.clause("BAS-20", "AB-03")
 @pytest.mark.parametrize(("table", "hand", "legal"), CLIMBS.values(), ids=CLIMBS)
-def test_with_climb_a_follower_beats_the_led_fruits_best_card_if_able(table, hand, legal):
+def test_with_climb_a_follower_beats_the_led_fruits_best_card_if_able(
+    table: Any, hand: Any, legal: Any
+) -> None:
     """Seats 0 and 1 cannot win with bananas, the next to play not with passion fruit."""
     cards = table.split()
     bastos = ["banana-9", "banana-4", "passionfruit-9", "passionfruit-8"]
@@ -194,7 +202,7 @@ def test_with_climb_a_follower_beats_the_led_fruits_best_card_if_able(table, han
 
 
 @pytest.mark.clause("BAS-20", "AB-03")
-def test_climb_binds_no_leader():
+def test_climb_binds_no_leader() -> None:
     sitting = trick("banana-1 banana-2 banana-3", "mango-1 mango-9 pineapple-5", climb=True)
     assert sitting.legal() == plays("mango-1 mango-9 pineapple-5")
 
@@ -222,7 +230,9 @@ WINNERS = {
 
 @pytest.mark.clause("BAS-25", "BAS-27", "BAS-28", "BAS-30", "BAS-31", "BAS-34")
 @pytest.mark.parametrize(("table", "trump", "winner"), WINNERS.values(), ids=WINNERS)
-def test_the_best_card_that_may_win_takes_all_the_cards(table, trump, winner):
+def test_the_best_card_that_may_win_takes_all_the_cards(
+    table: Any, trump: Any, winner: Any
+) -> None:
     hands = [f"{card} passionfruit-9" for card in table.split()]
     sitting = trick("banana-3 mango-3 orange-6 banana-4", *hands)
     if trump is not None:
@@ -236,7 +246,7 @@ def test_the_best_card_that_may_win_takes_all_the_cards(table, trump, winner):
 
 
 @pytest.mark.clause("BAS-27")
-def test_strength_puts_every_trump_above_the_led_fruit_and_the_rest_at_nothing():
+def test_strength_puts_every_trump_above_the_led_fruit_and_the_rest_at_nothing() -> None:
     sitting = trick("banana-1 mango-1 orange-1 orange-2", "pineapple-1")
     sitting.record.led, sitting.record.trump = 3, 1
     keys = [rules.strength(sitting.record, card, card // 9) for card in range(45)]
@@ -256,8 +266,8 @@ def test_strength_puts_every_trump_above_the_led_fruit_and_the_rest_at_nothing()
     ("direction", "seats"), [("clockwise", [0, 1, 2]), ("counterclockwise", [0, 2, 1])]
 )
 def test_gb6_if_all_play_their_own_bastos_fruit_nobody_wins_and_the_leader_leads_again(
-    direction, seats
-):
+    direction: str, seats: list[int]
+) -> None:
     hands = ["", "", ""]
     for seat, card in zip(seats, ["banana-3", "banana-7", "banana-1"], strict=True):
         hands[seat] = f"{card} mango-{card[-1]}"
@@ -277,7 +287,9 @@ def test_gb6_if_all_play_their_own_bastos_fruit_nobody_wins_and_the_leader_leads
 @pytest.mark.clause("BAS-35", "AB-15", "AB-16", "GB-7")
 @pytest.mark.parametrize("strongest", ["raw", "winnable"])
 @pytest.mark.parametrize("table", ["banana-4 orange-6 mango-2", "banana-4 mango-6 orange-2"])
-def test_gb7_if_no_card_can_win_nobody_does_and_the_leader_leads_again(table, strongest):
+def test_gb7_if_no_card_can_win_nobody_does_and_the_leader_leads_again(
+    table: str, strongest: str
+) -> None:
     sitting = trick(
         "banana-1 mango-1 orange-1",
         *(f"{card} pineapple-9" for card in table.split()),
@@ -293,7 +305,7 @@ def test_gb7_if_no_card_can_win_nobody_does_and_the_leader_leads_again(table, st
 
 
 @pytest.mark.clause("AB-15", "AB-16", "BAS-35")
-def test_unclaimed_tricks_add_up_and_the_leader_keeps_the_lead():
+def test_unclaimed_tricks_add_up_and_the_leader_keeps_the_lead() -> None:
     """Seat 2 wins, then leads two tricks that nobody can win."""
     sitting = trick(
         "banana-1 banana-2 banana-3 mango-1",
@@ -314,7 +326,7 @@ def test_unclaimed_tricks_add_up_and_the_leader_keeps_the_lead():
 
 
 @pytest.mark.clause("BAS-31", "BAS-34", "AB-11")
-def test_the_example_of_the_rules_page():
+def test_the_example_of_the_rules_page() -> None:
     """docs/rules/bastos.md: seat 3 wins with the mango 3 below two own-Bastos mangos."""
     sitting = trick(
         "mango-1 orange-1 mango-2 banana-1",
@@ -340,7 +352,7 @@ def test_the_example_of_the_rules_page():
 
 
 @pytest.mark.clause("BAS-18", "BAS-30")
-def test_a_leader_is_told_why_it_leads():
+def test_a_leader_is_told_why_it_leads() -> None:
     hands = ("banana-1 banana-4", "banana-2 banana-5", "banana-3 banana-6")
     sitting = trick("mango-1 mango-2 mango-3", *hands)
     assert sitting.view(0).prompt.clause == "BAS-18"

@@ -1,5 +1,7 @@
 """Bastos: why something may not be done, and what a seat is asked to do."""
 
+from typing import Any
+
 import pytest
 
 from sarisari.core.event import Action
@@ -11,7 +13,7 @@ FRUITS = ["banana", "mango", "pineapple", "passionfruit", "orange"]
 THREE = FRUITS[:4]
 
 
-def choosing():
+def choosing() -> Any:
     """Seat 0 has chosen; it holds banana 2 and not mango 9."""
     sitting = RulesTable("bastos", players=3).deal(
         "banana-1 banana-2", "mango-1 mango-9", "mango-2"
@@ -19,7 +21,7 @@ def choosing():
     return sitting.do("0: bastos banana-1")
 
 
-def round_of(bastos, *hands, **options):
+def round_of(bastos: Any, *hands: Any, **options: Any) -> Any:
     """A round with these Bastos cards and hands by seat, seat 0 to lead, clockwise."""
     cards = bastos.split()
     sitting = RulesTable("bastos", **{"players": len(cards), "direction": "clockwise", **options})
@@ -27,48 +29,48 @@ def round_of(bastos, *hands, **options):
     return sitting.hold(*hands)
 
 
-def leading():
+def leading() -> Any:
     """Seat 0 leads."""
     return round_of("banana-1 mango-1 mango-2", "banana-2 pineapple-3")
 
 
-def changing():
+def changing() -> Any:
     """Seat 0 has led its own Bastos fruit; banana stands at +3 and pineapple at -2."""
     sitting = leading()
     sitting.record["values"][:] = [3, 2, -2, 0, 0]
     return sitting.do("play banana-2")
 
 
-def following():
+def following() -> Any:
     """Seat 1 must follow mango 5."""
     hand = "mango-3 mango-7 pineapple-3 banana-3"
     return round_of("banana-1 banana-2 banana-4", "mango-5", hand).do("play mango-5")
 
 
-def climbing():
+def climbing() -> Any:
     """The same with climb=true."""
     hand = "mango-3 mango-7 pineapple-3 banana-3"
     sitting = round_of("banana-1 banana-2 banana-4", "mango-5", hand, climb=True)
     return sitting.do("play mango-5")
 
 
-def void():
+def void() -> Any:
     """Seat 1 cannot follow mango 5; banana is the Bastos of seats 0 and 2."""
     hand = "banana-3 pineapple-3"
     return round_of("banana-1 mango-2 banana-4", "mango-5", hand, "mango-6").do("play mango-5")
 
 
-def trumped():
+def trumped() -> Any:
     """Seat 2 cannot follow mango 5 either, and pineapple is trump."""
     sitting = void().hold("", "banana-3 pineapple-3", "passionfruit-3 pineapple-4")
     return sitting.do("trump pineapple-3")
 
 
-def waiting_for_a_deal():
+def waiting_for_a_deal() -> RulesTable:
     return RulesTable("bastos", players=3)
 
 
-def over():
+def over() -> Any:
     sitting = waiting_for_a_deal()
     sitting.record.phase = OVER
     return sitting
@@ -237,7 +239,7 @@ REFUSALS = {
     "AB-18",
 )
 @pytest.mark.parametrize(("sit", "seat", "action", "why"), REFUSALS.values(), ids=REFUSALS)
-def test_what_is_refused_and_why(sit, seat, action, why):
+def test_what_is_refused_and_why(sit: Any, seat: Any, action: Any, why: Any) -> None:
     sitting = sit()
     assert sitting.refusal(action, seat) == why
     before = sitting.state.copy()
@@ -249,7 +251,7 @@ def test_what_is_refused_and_why(sit, seat, action, why):
 
 
 @pytest.mark.parametrize("sit", [choosing, leading, changing, following, climbing, void, trumped])
-def test_every_action_of_the_game_is_either_legal_or_refused_for_a_reason(sit):
+def test_every_action_of_the_game_is_either_legal_or_refused_for_a_reason(sit: Any) -> None:
     sitting = sit()
     for seat in sitting.to_act:
         legal = sitting.legal(seat)
@@ -284,12 +286,12 @@ PROMPTS = {
 
 @pytest.mark.clause("BAS-14", "BAS-18", "BAS-19", "BAS-21", "BAS-33")
 @pytest.mark.parametrize(("sit", "seat", "prompt"), PROMPTS.values(), ids=PROMPTS)
-def test_what_a_seat_is_asked_to_do(sit, seat, prompt):
+def test_what_a_seat_is_asked_to_do(sit: Any, seat: Any, prompt: Any) -> None:
     assert sit().view(seat).prompt == prompt
 
 
 @pytest.mark.clause("BAS-21", "BAS-22")
-def test_the_prompt_names_the_fruits_of_the_hand_that_can_become_trump():
+def test_the_prompt_names_the_fruits_of_the_hand_that_can_become_trump() -> None:
     sitting = void().hold("", "banana-3 passionfruit-5 pineapple-3 pineapple-4")
     suits = ["pineapple", "passionfruit"]
     told = say("bastos-void-may-declare", "BAS-21", suit="mango", suits=suits)
@@ -297,7 +299,7 @@ def test_the_prompt_names_the_fruits_of_the_hand_that_can_become_trump():
 
 
 @pytest.mark.clause("AB-21")
-def test_ab21_prompt_and_refusal_say_which_cards_bring_a_change():
+def test_ab21_prompt_and_refusal_say_which_cards_bring_a_change() -> None:
     any_ = round_of("banana-1 mango-2 banana-4", "banana-5", "mango-6", change="any")
     assert any_.refusal("raise mango", 0) == say("bastos-no-change-any", "AB-21")
     assert any_.do("play banana-5").view(0).prompt == say("bastos-change-any", "BAS-33")
@@ -316,7 +318,7 @@ def test_ab21_prompt_and_refusal_say_which_cards_bring_a_change():
         ("mango-3 mango-7 banana-3", "bastos-follow"),
     ],
 )
-def test_ab21_where_any_own_card_brings_a_change_the_prompt_says_so(hand, key):
+def test_ab21_where_any_own_card_brings_a_change_the_prompt_says_so(hand: str, key: str) -> None:
     """Of a card that may be played: seat 1 has banana as its Bastos, and mango is led."""
     sitting = round_of("banana-1 banana-2 passionfruit-4", "mango-5", hand, change="any")
     assert sitting.do("play mango-5").view(1).prompt.key == key
@@ -324,7 +326,7 @@ def test_ab21_where_any_own_card_brings_a_change_the_prompt_says_so(hand, key):
 
 @pytest.mark.clause("AB-21")
 @pytest.mark.parametrize(("climb", "key"), [(False, "bastos-follow"), (True, "bastos-climb")])
-def test_ab21_so_it_does_where_the_own_fruit_is_led(climb, key):
+def test_ab21_so_it_does_where_the_own_fruit_is_led(climb: bool, key: str) -> None:
     hand = "banana-3 banana-7"
     for change, asked in (("any", f"{key}-any"), ("strongest", key), ("lead", key)):
         bastos, options = "mango-1 banana-2 mango-4", {"climb": climb, "change": change}
@@ -333,13 +335,13 @@ def test_ab21_so_it_does_where_the_own_fruit_is_led(climb, key):
 
 
 @pytest.mark.clause("BAS-22", "AB-08")
-def test_a_void_seat_that_holds_only_bastos_fruits_is_not_asked_to_declare():
+def test_a_void_seat_that_holds_only_bastos_fruits_is_not_asked_to_declare() -> None:
     sitting = void().hold("", "banana-3 banana-5")
     assert sitting.view(1).prompt == say("bastos-void", "BAS-19", suit="mango")
 
 
 @pytest.mark.clause("AB-03")
 @pytest.mark.parametrize("hand", ["mango-1 mango-3", "mango-7 mango-8"])
-def test_a_seat_whose_cards_all_beat_the_best_or_none_is_asked_to_follow(hand):
+def test_a_seat_whose_cards_all_beat_the_best_or_none_is_asked_to_follow(hand: str) -> None:
     sitting = climbing().hold("", hand)
     assert sitting.view(1).prompt == say("bastos-follow", "BAS-19", suit="mango")

@@ -1,5 +1,7 @@
 """Bastos: the end of a round and of the game."""
 
+from typing import Any
+
 import pytest
 
 from sarisari.core.game import Line, Result
@@ -12,7 +14,7 @@ from tests.support.rules_table import RulesTable
 FRUITS = ["banana", "mango", "pineapple", "passionfruit", "orange"]
 
 
-def cards(counts):
+def cards(counts: Any) -> Any:
     """So many cards of each fruit, from the 1 up."""
     names = [
         f"{fruit}-{rank}"
@@ -22,7 +24,7 @@ def cards(counts):
     return DECK.cards(*names)
 
 
-def scored(values, *piles, round_count=1):
+def scored(values: Any, *piles: Any, round_count: int = 1) -> Any:
     """The scorer alone: a record whose round has been played out."""
     sitting = RulesTable("bastos", players=4)
     record = sitting.record
@@ -34,7 +36,7 @@ def scored(values, *piles, round_count=1):
     return sitting
 
 
-def finish(sitting, **sitting_deal):
+def finish(sitting: Any, **sitting_deal: Any) -> Any:
     """Everybody does what comes first in the alphabet until the round is over."""
     sitting.deal(**sitting_deal)
     while sitting.to_act:
@@ -60,7 +62,9 @@ def finish(sitting, **sitting_deal):
     ],
 )
 @pytest.mark.parametrize("seat", range(4))
-def test_gb9_each_card_won_scores_the_value_of_its_fruit(counts, points, seat):
+def test_gb9_each_card_won_scores_the_value_of_its_fruit(
+    counts: list[int], points: int, seat: int
+) -> None:
     piles = [[0] * 5] * seat + [counts]
     sitting = scored([2, 1, -2, 0, 1], *piles)
     expected = [0] * 4
@@ -70,19 +74,19 @@ def test_gb9_each_card_won_scores_the_value_of_its_fruit(counts, points, seat):
 
 
 @pytest.mark.clause("BAS-37")
-def test_the_round_on_the_rules_page():
+def test_the_round_on_the_rules_page() -> None:
     """docs/rules/bastos.md: most tricks, and no more points than the seat without one."""
     sitting = scored([3, 0, 1, 0, -2], [2, 3, 2, 2, 3], [1, 2, 2, 2, 1], [2, 2, 4, 3, 5])
     assert sitting.record.points.tolist() == [2, 3, 0, 0]
 
 
 @pytest.mark.clause("BAS-37")
-def test_a_pile_of_everything_at_the_highest_value_scores_120():
+def test_a_pile_of_everything_at_the_highest_value_scores_120() -> None:
     assert scored([3] * 5, [8, 8, 8, 8, 8]).totals == [120, 0, 0, 0]
 
 
 @pytest.mark.clause("BAS-37", "AB-20")
-def test_points_are_added_to_the_totals_and_totals_may_be_negative():
+def test_points_are_added_to_the_totals_and_totals_may_be_negative() -> None:
     sitting = RulesTable("bastos", players=3)
     record = sitting.record
     record.totals[:3] = [10, -4, 0]
@@ -99,7 +103,9 @@ def test_points_are_added_to_the_totals_and_totals_may_be_negative():
     ("players", "round_count", "phase"),
     [(3, 1, DEAL), (3, 5, DEAL), (3, 6, OVER), (4, 6, DEAL), (4, 7, DEAL), (4, 8, OVER)],
 )
-def test_the_game_is_over_when_each_seat_has_started_two_rounds(players, round_count, phase):
+def test_the_game_is_over_when_each_seat_has_started_two_rounds(
+    players: int, round_count: int, phase: Any
+) -> None:
     record = RulesTable("bastos", players=players).record
     record.round_count = round_count
     record.turn = record.leader = 1
@@ -113,7 +119,9 @@ def test_the_game_is_over_when_each_seat_has_started_two_rounds(players, round_c
 
 @pytest.mark.clause("BAS-12", "BAS-36", "AB-16", "AB-17")
 @pytest.mark.parametrize(("players", "tricks"), [(3, 11), (4, 10)])
-def test_a_round_lasts_until_the_hands_are_empty_and_every_card_is_somewhere(players, tricks):
+def test_a_round_lasts_until_the_hands_are_empty_and_every_card_is_somewhere(
+    players: int, tricks: int
+) -> None:
     sitting = RulesTable("bastos", players=players).deal()
     ended = 0
     while sitting.to_act:
@@ -132,7 +140,7 @@ def test_a_round_lasts_until_the_hands_are_empty_and_every_card_is_somewhere(pla
 
 
 @pytest.mark.clause("BAS-02", "BAS-31", "BAS-36", "BAS-37", "AB-17", "AB-20")
-def test_a_round_is_scored_with_the_values_at_its_end():
+def test_a_round_is_scored_with_the_values_at_its_end() -> None:
     """Two tricks. Banana 1, mango 3 at first, then mango is lowered and orange declared trump.
     Neither the Bastos cards nor the card left over score."""
     sitting = RulesTable("bastos", players=4)
@@ -192,7 +200,7 @@ def test_a_round_is_scored_with_the_values_at_its_end():
 
 
 @pytest.mark.clause("BAS-37")
-def test_a_fruit_at_0_has_its_line_too():
+def test_a_fruit_at_0_has_its_line_too() -> None:
     sitting = RulesTable("bastos", players=3).deal("banana-1", "banana-2", "banana-3")
     sitting.do("bastos banana-1", "bastos banana-2", "bastos banana-3")
     sitting.hold("mango-1", "mango-2", "mango-3").do("play mango-1", "play mango-3", "play mango-2")
@@ -205,7 +213,7 @@ def test_a_fruit_at_0_has_its_line_too():
 
 @pytest.mark.clause("BAS-10", "BAS-11", "BAS-37", "BAS-38", "BAS-39")
 @pytest.mark.parametrize(("players", "rounds"), [(3, 6), (4, 8)])
-def test_a_whole_game_adds_up(players, rounds):
+def test_a_whole_game_adds_up(players: int, rounds: int) -> None:
     sitting = RulesTable("bastos", players=players)
     totals = [0] * players
     for number in range(1, rounds + 1):
@@ -227,7 +235,7 @@ def test_a_whole_game_adds_up(players, rounds):
     assert view.result == result
 
 
-def over(*totals):
+def over(*totals: Any) -> Any:
     """The last round of a game is scored, and these are the totals."""
     sitting = RulesTable("bastos", players=len(totals))
     sitting.record.totals[: len(totals)] = totals
@@ -248,7 +256,9 @@ def over(*totals):
         ((1, 0, 1, 1), (1, 4, 1, 1), (0, 2, 3), "result-shared", "AB-19"),
     ],
 )
-def test_the_highest_total_wins_and_a_tie_is_shared(totals, ranks, winners, key, clause):
+def test_the_highest_total_wins_and_a_tie_is_shared(
+    totals: tuple[int, ...], ranks: tuple[int, ...], winners: tuple[int, ...], key: str, clause: str
+) -> None:
     sitting = over(*totals)
     reason = say(key, clause, seats=list(winners), points=max(totals))
     assert sitting.game.result(sitting.state) == Result(ranks, winners, reason)
@@ -257,7 +267,7 @@ def test_the_highest_total_wins_and_a_tie_is_shared(totals, ranks, winners, key,
 
 
 @pytest.mark.clause("BAS-39")
-def test_after_the_end_nobody_acts_and_nothing_is_dealt():
+def test_after_the_end_nobody_acts_and_nothing_is_dealt() -> None:
     sitting = over(1, 2, 3)
     assert sitting.to_act == []
     assert sitting.legal(0) == []
@@ -269,7 +279,7 @@ def test_after_the_end_nobody_acts_and_nothing_is_dealt():
 
 
 @pytest.mark.clause("BAS-39", "AB-19")
-def test_the_last_action_tells_the_points_and_the_result():
+def test_the_last_action_tells_the_points_and_the_result() -> None:
     sitting = RulesTable("bastos", players=3)
     sitting.record.round_count = 5
     sitting.record.totals[:3] = [3, 6, -1]

@@ -1,6 +1,7 @@
 """Bastos: options, and the start of a round."""
 
 from itertools import combinations
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from tests.support.rules_table import RulesTable
 
 
 @pytest.mark.clause("BAS-01")
-def test_three_or_four_play_and_three_is_the_default():
+def test_three_or_four_play_and_three_is_the_default() -> None:
     assert RulesTable("bastos").players == 3
     assert RulesTable("bastos", players=3).players == 3
     assert RulesTable("bastos", players=4).players == 4
@@ -24,7 +25,7 @@ def test_three_or_four_play_and_three_is_the_default():
 @pytest.mark.parametrize(
     ("players", "shown"), [(2, "2"), (5, "5"), (True, "true"), ("3", "3"), (3.0, "3.0")]
 )
-def test_any_other_number_of_players_is_refused(players, shown):
+def test_any_other_number_of_players_is_refused(players: float | str, shown: str) -> None:
     with pytest.raises(Refused) as refused:
         RulesTable("bastos", players=players)
     assert refused.value.message == say(
@@ -32,7 +33,7 @@ def test_any_other_number_of_players_is_refused(players, shown):
     )
 
 
-def test_the_defaults_are_the_first_values():
+def test_the_defaults_are_the_first_values() -> None:
     assert RulesTable("bastos").state.options == {
         "players": 3,
         "fruits": ["banana", "mango", "pineapple", "passionfruit"],
@@ -54,7 +55,9 @@ def test_the_defaults_are_the_first_values():
         ("earlier", "trump", "earlier_trumps", "AB-09", ["plain", "trump"]),
     ],
 )
-def test_each_option_switches_one_thing_and_has_two_values(option, value, field, clause, values):
+def test_each_option_switches_one_thing_and_has_two_values(
+    option: str, value: bool | str, field: str, clause: str, values: list[str]
+) -> None:
     switches = ["clockwise", "climbs", "winnable", "earlier_trumps"]
     record = RulesTable("bastos", **{option: value}).record
     assert [name for name in switches if record[name]] == [field]
@@ -67,7 +70,7 @@ def test_each_option_switches_one_thing_and_has_two_values(option, value, field,
 
 
 @pytest.mark.clause("AB-21")
-def test_the_change_has_three_values():
+def test_the_change_has_three_values() -> None:
     values = ["strongest", "lead", "any"]
     assert [RulesTable("bastos", change=value).record.change for value in values] == [0, 1, 2]
     with pytest.raises(Refused) as refused:
@@ -79,7 +82,7 @@ def test_the_change_has_three_values():
 
 @pytest.mark.clause("BAS-07", "AB-18")
 @pytest.mark.parametrize("fruits", list(combinations(FRUITS, 4)), ids=" ".join)
-def test_with_three_one_fruit_of_choice_leaves_the_game_for_good(fruits):
+def test_with_three_one_fruit_of_choice_leaves_the_game_for_good(fruits: Any) -> None:
     sitting = RulesTable("bastos", players=3, fruits=list(reversed(fruits)))
     for _ in range(2):
         sitting.deal()
@@ -104,7 +107,9 @@ def test_with_three_one_fruit_of_choice_leaves_the_game_for_good(fruits):
         (4, FRUITS[1:], "['mango', 'pineapple', 'passionfruit', 'orange']"),
     ],
 )
-def test_other_fruits_or_another_number_of_them_are_refused(players, fruits, shown):
+def test_other_fruits_or_another_number_of_them_are_refused(
+    players: int, fruits: Any, shown: str
+) -> None:
     with pytest.raises(Refused) as refused:
         RulesTable("bastos", players=players, fruits=fruits)
     assert refused.value.message == say(
@@ -113,7 +118,7 @@ def test_other_fruits_or_another_number_of_them_are_refused(players, fruits, sho
 
 
 @pytest.mark.clause("BAS-03")
-def test_four_play_with_all_five_fruits_in_any_order():
+def test_four_play_with_all_five_fruits_in_any_order() -> None:
     assert RulesTable("bastos", players=4, fruits=FRUITS[::-1]).view().fruits == FRUITS
 
 
@@ -123,8 +128,8 @@ def test_four_play_with_all_five_fruits_in_any_order():
 @pytest.mark.clause("BAS-04", "BAS-05", "BAS-08", "BAS-09")
 @pytest.mark.parametrize(("players", "columns"), [(3, FRUITS[:4]), (4, FRUITS)])
 def test_the_value_table_is_in_view_with_a_marker_at_0_for_each_fruit_and_no_donkey(
-    players, columns
-):
+    players: int, columns: Any
+) -> None:
     sitting = RulesTable("bastos", players=players)
     for viewer in (None, *range(players)):
         assert sitting.view(viewer).values == dict.fromkeys(columns, 0)
@@ -135,7 +140,7 @@ def test_the_value_table_is_in_view_with_a_marker_at_0_for_each_fruit_and_no_don
         assert sitting.view(viewer).trump is None
 
 
-def test_before_the_first_deal_the_table_is_empty_and_nobody_acts():
+def test_before_the_first_deal_the_table_is_empty_and_nobody_acts() -> None:
     sitting = RulesTable("bastos", players=4)
     record = sitting.record
     assert record.phase == DEAL
@@ -151,7 +156,7 @@ def test_before_the_first_deal_the_table_is_empty_and_nobody_acts():
 
 @pytest.mark.clause("BAS-09", "BAS-38")
 @pytest.mark.parametrize("players", [3, 4])
-def test_a_round_begins_with_nothing_left_of_the_one_before(players):
+def test_a_round_begins_with_nothing_left_of_the_one_before(players: int) -> None:
     record = RulesTable("bastos", players=players).record
     for field in ("won", "points", "bastos", "weakness"):
         record[field][:] = 7
@@ -171,7 +176,7 @@ def test_a_round_begins_with_nothing_left_of_the_one_before(players):
 
 
 @pytest.mark.clause("BAS-09", "BAS-24", "BAS-38")
-def test_after_a_round_donkey_markers_and_bastos_cards_are_put_back():
+def test_after_a_round_donkey_markers_and_bastos_cards_are_put_back() -> None:
     sitting = RulesTable("bastos", players=4).deal("banana-1", "mango-1", "mango-2", "mango-3")
     sitting.do("bastos banana-1", "bastos mango-1", "bastos mango-2", "bastos mango-3")
     sitting.hold("banana-2", "orange-2", "orange-3", "orange-4")
@@ -199,8 +204,8 @@ def test_after_a_round_donkey_markers_and_bastos_cards_are_put_back():
     ],
 )
 def test_seat_0_leads_first_then_the_left_neighbour_and_the_right_neighbour_deals(
-    players, leaders, dealers, direction
-):
+    players: int, leaders: list[int], dealers: list[int], direction: str
+) -> None:
     sitting = RulesTable("bastos", players=players, direction=direction)
     led, dealt = [], []
     while not sitting.view().over:
@@ -219,7 +224,7 @@ def test_seat_0_leads_first_then_the_left_neighbour_and_the_right_neighbour_deal
     assert sitting.record.phase == OVER
 
 
-def test_reset_goes_back_to_before_the_first_round():
+def test_reset_goes_back_to_before_the_first_round() -> None:
     record = RulesTable("bastos", players=4).record
     record.totals[:] = [1, -2, 3, -4]
     record.round_count = 8

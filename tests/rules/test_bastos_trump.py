@@ -1,5 +1,7 @@
 """Bastos: declaring trump."""
 
+from typing import Any
+
 import pytest
 
 from sarisari.core.bits import members
@@ -16,7 +18,7 @@ FRUITS = ["banana", "mango", "pineapple", "passionfruit", "orange"]
 
 
 @pytest.mark.clause("BAS-21", "BAS-22", "AB-05", "AB-06")
-def test_a_void_seat_may_play_any_card_plainly_or_declare_the_fruit_of_the_card():
+def test_a_void_seat_may_play_any_card_plainly_or_declare_the_fruit_of_the_card() -> None:
     sitting = trick(
         "banana-1 banana-2 orange-1 orange-2",
         "mango-9",
@@ -35,14 +37,14 @@ def test_a_void_seat_may_play_any_card_plainly_or_declare_the_fruit_of_the_card(
 
 
 @pytest.mark.clause("BAS-19", "BAS-21")
-def test_a_seat_that_can_follow_may_not_declare():
+def test_a_seat_that_can_follow_may_not_declare() -> None:
     sitting = trick("banana-1 banana-2 orange-1 orange-2", "mango-9", "mango-1 pineapple-3")
     assert sitting.do("play mango-9").legal() == ["play mango-1"]
 
 
 @pytest.mark.clause("BAS-22")
 @pytest.mark.parametrize("seat", range(4))
-def test_no_bastos_fruit_of_any_seat_may_be_declared(seat):
+def test_no_bastos_fruit_of_any_seat_may_be_declared(seat: int) -> None:
     """One seat's Bastos is pineapple, the others' banana; seat 1 is void in mangos."""
     bastos = ["pineapple-9" if seat == other else f"banana-{other + 1}" for other in range(4)]
     sitting = trick(" ".join(bastos), "mango-9", "pineapple-3 orange-3").do("play mango-9")
@@ -50,13 +52,13 @@ def test_no_bastos_fruit_of_any_seat_may_be_declared(seat):
 
 
 @pytest.mark.clause("AB-08")
-def test_a_void_seat_may_hold_nothing_that_can_be_declared():
+def test_a_void_seat_may_hold_nothing_that_can_be_declared() -> None:
     sitting = trick("banana-1 banana-2 orange-1 orange-2", "mango-9", "banana-3 orange-6")
     assert sitting.do("play mango-9").legal() == ["play banana-3", "play orange-6"]
 
 
 @pytest.mark.clause("BAS-21", "BAS-24", "BAS-26")
-def test_once_there_is_a_trump_a_void_seat_plays_it_or_not_and_declares_no_other():
+def test_once_there_is_a_trump_a_void_seat_plays_it_or_not_and_declares_no_other() -> None:
     sitting = trick(
         "banana-1 banana-2 orange-1 orange-2",
         "mango-9",
@@ -69,7 +71,7 @@ def test_once_there_is_a_trump_a_void_seat_plays_it_or_not_and_declares_no_other
 
 
 @pytest.mark.clause("AB-06", "BAS-36")
-def test_a_round_may_end_without_a_trump():
+def test_a_round_may_end_without_a_trump() -> None:
     """Everybody does what comes first in the alphabet: `play` comes before `trump`."""
     sitting = RulesTable("bastos", players=4).deal()
     could_declare = False
@@ -88,7 +90,9 @@ def test_a_round_may_end_without_a_trump():
 @pytest.mark.parametrize(
     ("direction", "seats"), [("clockwise", [0, 1, 2, 3]), ("counterclockwise", [0, 3, 2, 1])]
 )
-def test_gb4_a_declared_trump_wins_and_ends_the_chance_of_a_change(direction, seats):
+def test_gb4_a_declared_trump_wins_and_ends_the_chance_of_a_change(
+    direction: str, seats: list[int]
+) -> None:
     by_player = ["banana-1", "mango-1", "orange-1", "banana-3"]
     bastos = [by_player[seats.index(seat)] for seat in range(4)]
     by_player = ["banana-2 mango-9", "pineapple-3 mango-2 orange-2", "banana-9", "banana-8"]
@@ -120,7 +124,9 @@ def test_gb4_a_declared_trump_wins_and_ends_the_chance_of_a_change(direction, se
     ("before", "after"), [(3, 1), (2, 0), (1, -1), (0, -2), (-1, -2), (-2, -2)]
 )
 @pytest.mark.parametrize("fruit", ["banana", "mango", "passionfruit", "orange"])
-def test_gb4_a_declaration_costs_two_steps_but_stops_at_minus_2(fruit, before, after):
+def test_gb4_a_declaration_costs_two_steps_but_stops_at_minus_2(
+    fruit: str, before: int, after: int
+) -> None:
     bastos = "pineapple-1 pineapple-2 pineapple-3 pineapple-4"
     sitting = trick(bastos, "pineapple-9", f"{fruit}-5")
     sitting.do("play pineapple-9", "keep")
@@ -133,7 +139,7 @@ def test_gb4_a_declaration_costs_two_steps_but_stops_at_minus_2(fruit, before, a
 
 
 @pytest.mark.clause("BAS-21", "AB-06")
-def test_a_card_played_plainly_declares_nothing():
+def test_a_card_played_plainly_declares_nothing() -> None:
     sitting = trick("banana-1 banana-2 banana-3", "mango-9 mango-8", "pineapple-5", "mango-1")
     sitting.do("play mango-9", "play pineapple-5")
     assert sitting.view().trump is None
@@ -143,7 +149,7 @@ def test_a_card_played_plainly_declares_nothing():
 
 
 @pytest.mark.clause("BAS-24")
-def test_the_fruit_stays_trump_in_later_tricks():
+def test_the_fruit_stays_trump_in_later_tricks() -> None:
     sitting = trick(
         "banana-1 banana-2 banana-3",
         "mango-9 pineapple-4 mango-8",
@@ -170,7 +176,9 @@ def test_the_fruit_stays_trump_in_later_tricks():
         ("mango-8", "mango-7", 1),
     ],
 )
-def test_later_cards_of_the_declared_fruit_are_trumps_too(third, fourth, winner):
+def test_later_cards_of_the_declared_fruit_are_trumps_too(
+    third: str, fourth: str, winner: int
+) -> None:
     sitting = trick(
         "banana-1 banana-2 banana-3 banana-4",
         "mango-9 passionfruit-1",
@@ -184,7 +192,7 @@ def test_later_cards_of_the_declared_fruit_are_trumps_too(third, fourth, winner)
 
 
 @pytest.mark.clause("BAS-25", "BAS-27")
-def test_the_very_lowest_card_wins_as_trump():
+def test_the_very_lowest_card_wins_as_trump() -> None:
     sitting = trick(
         "mango-1 mango-2 mango-3",
         "orange-9",
@@ -211,8 +219,8 @@ EARLIER = {  # cards 2 and 3 of the trick, then the declared pineapple; who wins
 @pytest.mark.parametrize(("table", "plain", "trump"), EARLIER.values(), ids=EARLIER)
 @pytest.mark.parametrize("earlier", ["plain", "trump"])
 def test_cards_that_lay_there_before_the_declaration_are_trumps_only_with_earlier_trump(
-    table, plain, trump, earlier
-):
+    table: Any, plain: Any, trump: Any, earlier: str
+) -> None:
     cards = table.split()
     sitting = trick(
         "banana-1 banana-2 banana-3 banana-4",
@@ -235,7 +243,9 @@ def test_cards_that_lay_there_before_the_declaration_are_trumps_only_with_earlie
         ("trump", "pineapple-8", 3),
     ],
 )
-def test_earlier_and_later_trumps_compete_in_one_trick(earlier, last, winner):
+def test_earlier_and_later_trumps_compete_in_one_trick(
+    earlier: str, last: str, winner: int
+) -> None:
     sitting = trick(
         "banana-1 banana-2 banana-3 banana-4",
         "mango-9 passionfruit-1",
@@ -252,7 +262,7 @@ def test_earlier_and_later_trumps_compete_in_one_trick(earlier, last, winner):
 
 @pytest.mark.clause("AB-03", "AB-09")
 @pytest.mark.parametrize("earlier", ["plain", "trump"])
-def test_a_declaration_leaves_the_duty_to_climb_as_it_is(earlier):
+def test_a_declaration_leaves_the_duty_to_climb_as_it_is(earlier: str) -> None:
     """NOTATION 14: the led fruit's highest card counts, also when a trump lies in the trick."""
     sitting = trick(
         "banana-1 banana-2 banana-3 banana-4",
@@ -270,7 +280,7 @@ def test_a_declaration_leaves_the_duty_to_climb_as_it_is(earlier):
 # the two integers of a declaration, which nobody outside sees
 
 
-def void_seat():
+def void_seat() -> Any:
     """Seat 1 is void in the led mangos and may declare pineapple, not banana."""
     sitting = trick("banana-1 banana-2 banana-3", "mango-9", "pineapple-5 banana-5", "mango-1")
     return sitting.do("play mango-9")
@@ -278,7 +288,9 @@ def void_seat():
 
 @pytest.mark.clause("BAS-21")
 @pytest.mark.parametrize(("second", "trump"), [(PLAIN_CARD, NONE), (TRUMP, 2)])
-def test_a_card_that_could_be_declared_waits_for_the_second_integer(second, trump):
+def test_a_card_that_could_be_declared_waits_for_the_second_integer(
+    second: Any, trump: Any
+) -> None:
     record = void_seat().record
     card = DECK.parse_card("pineapple-5")
     rules.apply(record, 1, card)
@@ -295,7 +307,7 @@ def test_a_card_that_could_be_declared_waits_for_the_second_integer(second, trum
 
 
 @pytest.mark.clause("BAS-21", "BAS-22")
-def test_only_a_card_that_could_be_declared_has_a_second_integer():
+def test_only_a_card_that_could_be_declared_has_a_second_integer() -> None:
     record = void_seat().record
     pineapple, banana = DECK.parse_card("pineapple-5"), DECK.parse_card("banana-5")
     assert list(members(rules.second_choices(record, 1, pineapple))) == [45, 46]
@@ -309,7 +321,7 @@ def test_only_a_card_that_could_be_declared_has_a_second_integer():
 
 
 @pytest.mark.clause("BAS-21", "AB-04")
-def test_may_declare_asks_for_a_void_seat_after_the_lead_and_before_any_trump():
+def test_may_declare_asks_for_a_void_seat_after_the_lead_and_before_any_trump() -> None:
     record = void_seat().record
     pineapple = DECK.parse_card("pineapple-5")
     assert rules.may_declare(record, 1, pineapple)

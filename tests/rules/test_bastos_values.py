@@ -1,5 +1,7 @@
 """Bastos: the change of a value."""
 
+from typing import Any
+
 import pytest
 
 from sarisari.core.bits import members
@@ -11,14 +13,14 @@ from tests.support.rules_table import RulesTable
 FRUITS = ["banana", "mango", "pineapple", "passionfruit", "orange"]
 
 
-def values(sitting):
+def values(sitting: Any) -> Any:
     return sitting.record["values"].tolist()
 
 
 # what may be changed
 
 
-def change_due(players=4, **options):
+def change_due(players: int = 4, **options: Any) -> Any:
     """Seat 0 has led its own Bastos fruit."""
     bastos = ["banana-1", "mango-1", "mango-2", "mango-3"][:players]
     sitting = trick(" ".join(bastos), "banana-9 banana-8", "banana-2", "banana-3", **options)
@@ -26,7 +28,7 @@ def change_due(players=4, **options):
 
 
 @pytest.mark.clause("BAS-02", "BAS-33", "AB-11", "AB-14")
-def test_the_change_is_one_step_for_any_fruit_or_none():
+def test_the_change_is_one_step_for_any_fruit_or_none() -> None:
     sitting = change_due()
     assert sitting.record.phase == CHANGE
     assert sitting.to_act == [0]
@@ -47,7 +49,7 @@ def test_the_change_is_one_step_for_any_fruit_or_none():
         (-2, ["raise"]),
     ],
 )
-def test_a_step_past_3_or_minus_2_is_not_offered(fruit, value, verbs):
+def test_a_step_past_3_or_minus_2_is_not_offered(fruit: int, value: int, verbs: list[str]) -> None:
     sitting = change_due()
     sitting.record["values"][:] = 0
     sitting.record["values"][fruit] = value
@@ -58,7 +60,7 @@ def test_a_step_past_3_or_minus_2_is_not_offered(fruit, value, verbs):
 
 @pytest.mark.clause("AB-14", "AB-18")
 @pytest.mark.parametrize("left_out", range(2, 5))
-def test_a_fruit_that_is_not_in_the_game_cannot_be_changed(left_out):
+def test_a_fruit_that_is_not_in_the_game_cannot_be_changed(left_out: int) -> None:
     fruits = [fruit for at, fruit in enumerate(FRUITS) if at != left_out]
     sitting = change_due(players=3, fruits=fruits)
     changed = {do.split()[-1] for do in sitting.legal()} - {"keep"}
@@ -69,7 +71,7 @@ def test_a_fruit_that_is_not_in_the_game_cannot_be_changed(left_out):
 @pytest.mark.clause("BAS-02", "BAS-33", "AB-14")
 @pytest.mark.parametrize("fruit", range(5), ids=FRUITS)
 @pytest.mark.parametrize(("verb", "step"), [("raise", 1), ("lower", -1)])
-def test_a_change_moves_one_fruit_one_step(fruit, verb, step):
+def test_a_change_moves_one_fruit_one_step(fruit: int, verb: str, step: int) -> None:
     """The own Bastos fruit and the trump included."""
     sitting = change_due()
     sitting.record.trump = 4
@@ -81,7 +83,7 @@ def test_a_change_moves_one_fruit_one_step(fruit, verb, step):
 
 
 @pytest.mark.clause("BAS-33", "AB-14")
-def test_a_change_may_be_declined():
+def test_a_change_may_be_declined() -> None:
     sitting = change_due()
     before = values(sitting)
     sitting.do("keep")
@@ -92,7 +94,7 @@ def test_a_change_may_be_declined():
 @pytest.mark.clause("AB-14")
 @pytest.mark.parametrize(("direction", "next_seat"), [("clockwise", 1), ("counterclockwise", 3)])
 @pytest.mark.parametrize("change", ["raise mango", "lower orange", "keep"])
-def test_the_change_comes_before_the_next_card(direction, next_seat, change):
+def test_the_change_comes_before_the_next_card(direction: str, next_seat: int, change: str) -> None:
     sitting = change_due(direction=direction)
     sitting.record["values"][1] = 0
     assert sitting.record.turn_count == 0
@@ -102,7 +104,7 @@ def test_the_change_comes_before_the_next_card(direction, next_seat, change):
     assert sitting.record.phase == PLAY
 
 
-def test_the_kernel_offers_the_same_changes_whoever_is_asked():
+def test_the_kernel_offers_the_same_changes_whoever_is_asked() -> None:
     record = change_due().record
     record["values"][:] = [3, -2, 0, 3, -2]
     # 47..51 raise, 52..56 lower, 57 keep
@@ -150,8 +152,8 @@ OFFERED = {  # cards by seat, trump; who is offered a change: raw, winnable; who
 )
 @pytest.mark.parametrize("strongest", ["raw", "winnable"])
 def test_a_change_is_due_when_the_own_bastos_card_is_strongest_as_it_is_played(
-    table, trump, raw, winnable, winner, strongest
-):
+    table: Any, trump: Any, raw: Any, winnable: Any, winner: Any, strongest: str
+) -> None:
     hands = [f"{card} passionfruit-1" for card in table.split()]
     sitting = trick("banana-3 mango-3 orange-3 banana-2", *hands, strongest=strongest)
     if trump is not None:
@@ -176,8 +178,8 @@ OWN = {  # cards by seat, trump; who is offered a change with change=lead and wi
 @pytest.mark.parametrize("change", ["lead", "any"])
 @pytest.mark.parametrize("strongest", ["raw", "winnable"])
 def test_ab21_a_change_only_with_the_first_card_or_with_every_own_bastos_card(
-    table, trump, lead, any_, change, strongest
-):
+    table: Any, trump: Any, lead: Any, any_: Any, change: str, strongest: str
+) -> None:
     hands = [f"{card} passionfruit-1" for card in table.split()]
     options = {"change": change, "strongest": strongest}
     sitting = trick("banana-3 mango-3 orange-3 banana-2", *hands, **options)
@@ -187,7 +189,7 @@ def test_ab21_a_change_only_with_the_first_card_or_with_every_own_bastos_card(
 
 
 @pytest.mark.clause("AB-14", "AB-21")
-def test_ab21_a_discarded_card_brings_a_change_before_the_trick_is_won():
+def test_ab21_a_discarded_card_brings_a_change_before_the_trick_is_won() -> None:
     """The last card of the trick: the change comes first, then the award."""
     hands = [f"{card} passionfruit-1" for card in ("pineapple-1", "mango-9", "orange-9")]
     sitting = trick(
@@ -218,8 +220,8 @@ def test_ab21_a_discarded_card_brings_a_change_before_the_trick_is_won():
     ],
 )
 def test_gb2_gb3_own_bastos_cards_bring_changes_and_lower_cards_win(
-    direction, seats, first, table, offered, winner
-):
+    direction: str, seats: list[int], first: int, table: str, offered: list[int], winner: int
+) -> None:
     """Players are counted in playing order from P1 = 0; `seats` says where they sit."""
     by_player = ["banana-1", "mango-1", "orange-1", "banana-2"]
     bastos = [by_player[seats.index(seat)] for seat in range(4)]
@@ -237,7 +239,7 @@ def test_gb2_gb3_own_bastos_cards_bring_changes_and_lower_cards_win(
 
 @pytest.mark.clause("AB-13")
 @pytest.mark.parametrize("strongest", ["raw", "winnable"])
-def test_no_change_after_the_lowest_of_all_trumps(strongest):
+def test_no_change_after_the_lowest_of_all_trumps(strongest: str) -> None:
     sitting = trick(
         "mango-1 orange-1 orange-2",
         "orange-5 mango-2",
@@ -253,7 +255,9 @@ def test_no_change_after_the_lowest_of_all_trumps(strongest):
 
 @pytest.mark.clause("AB-09", "AB-13")
 @pytest.mark.parametrize("earlier", ["plain", "trump"])
-def test_no_change_after_a_declaration_whether_or_not_an_earlier_card_became_a_trump(earlier):
+def test_no_change_after_a_declaration_whether_or_not_an_earlier_card_became_a_trump(
+    earlier: str,
+) -> None:
     sitting = trick(
         "mango-1 orange-1 mango-2 orange-2",
         "orange-5 mango-3",
@@ -268,7 +272,7 @@ def test_no_change_after_a_declaration_whether_or_not_an_earlier_card_became_a_t
 
 
 @pytest.mark.clause("AB-03", "AB-12")
-def test_climb_and_strongest_do_not_touch_each_other():
+def test_climb_and_strongest_do_not_touch_each_other() -> None:
     """Seat 2 must climb above the own-Bastos 5, and then its own-Bastos 7 is strongest."""
     sitting = trick(
         "banana-1 mango-1 banana-2",
@@ -288,7 +292,7 @@ def test_climb_and_strongest_do_not_touch_each_other():
 
 
 @pytest.mark.clause("BAS-33", "AB-14")
-def test_a_change_after_the_last_card_comes_before_the_award():
+def test_a_change_after_the_last_card_comes_before_the_award() -> None:
     sitting = trick(
         "mango-1 mango-2 banana-1",
         "banana-2 pineapple-1",
@@ -310,7 +314,7 @@ def test_a_change_after_the_last_card_comes_before_the_award():
 
 @pytest.mark.clause("BAS-33", "BAS-36", "BAS-37", "AB-14")
 @pytest.mark.parametrize(("change", "points"), [("raise banana", 6), ("lower banana", 0)])
-def test_a_change_after_the_last_card_of_a_round_still_counts(change, points):
+def test_a_change_after_the_last_card_of_a_round_still_counts(change: str, points: int) -> None:
     """NOTATION 3: the totals change with that change."""
     sitting = trick("mango-1 mango-2 banana-1", "banana-2", "banana-3", "banana-9")
     sitting.do(*plays("banana-2 banana-3 banana-9"))

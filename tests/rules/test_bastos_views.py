@@ -1,6 +1,7 @@
 """Bastos: what each seat sees and hears."""
 
 import re
+from typing import Any
 
 import msgspec
 import pytest
@@ -13,7 +14,7 @@ from tests.support.rules_table import RulesTable
 FRUITS = ["banana", "mango", "pineapple", "passionfruit", "orange"]
 
 
-def round_of(bastos, *hands, **options):
+def round_of(bastos: Any, *hands: Any, **options: Any) -> Any:
     """A round with these Bastos cards and hands by seat, seat 0 to lead, clockwise."""
     cards = bastos.split()
     sitting = RulesTable("bastos", **{"players": len(cards), "direction": "clockwise", **options})
@@ -21,17 +22,17 @@ def round_of(bastos, *hands, **options):
     return sitting.hold(*hands)
 
 
-def cards_in(view):
+def cards_in(view: Any) -> Any:
     """Every card that a view names anywhere."""
     return set(re.findall(r"[a-z]+-\d", msgspec.json.encode(view).decode()))
 
 
-def played_in(part):
+def played_in(part: Any) -> Any:
     """Every card that a part of a view says was played."""
     return set(re.findall(r"play ([a-z]+-\d)", msgspec.json.encode(part).decode()))
 
 
-def after_a_trick():
+def after_a_trick() -> Any:
     """Seat 2 has won a trick of bananas, and leads."""
     sitting = round_of(
         "banana-1 mango-1 mango-2",
@@ -42,7 +43,7 @@ def after_a_trick():
     return sitting.do("play banana-5", "keep", "play banana-6", "play banana-7")
 
 
-def tells(entry):
+def tells(entry: Any) -> Any:
     return list(entry.tell)
 
 
@@ -51,7 +52,9 @@ def tells(entry):
 
 @pytest.mark.clause("BAS-14")
 @pytest.mark.parametrize("players", [3, 4])
-def test_no_view_names_a_card_of_another_hand_or_a_choice_before_all_have_chosen(players):
+def test_no_view_names_a_card_of_another_hand_or_a_choice_before_all_have_chosen(
+    players: int,
+) -> None:
     sitting = RulesTable("bastos", players=players).deal()
     hands = [set(sitting.view(seat).hand) for seat in range(players)]
     aside = {sitting.view().aside} - {None}
@@ -64,7 +67,7 @@ def test_no_view_names_a_card_of_another_hand_or_a_choice_before_all_have_chosen
 
 @pytest.mark.clause("BAS-14", "BAS-29")
 @pytest.mark.parametrize("players", [3, 4])
-def test_no_view_ever_names_a_card_that_others_still_hold(players):
+def test_no_view_ever_names_a_card_that_others_still_hold(players: int) -> None:
     sitting = RulesTable("bastos", players=players).deal()
     while len(sitting.to_act) > 1:
         sitting.do(sitting.legal()[0])
@@ -77,7 +80,7 @@ def test_no_view_ever_names_a_card_that_others_still_hold(players):
 
 
 @pytest.mark.clause("BAS-14")
-def test_a_seat_cannot_tell_two_deals_apart_that_give_it_the_same_hand():
+def test_a_seat_cannot_tell_two_deals_apart_that_give_it_the_same_hand() -> None:
     one = RulesTable("bastos", players=3).deal("banana-1", "mango-1", "pineapple-1")
     swapped = tuple(tuple(one.view(seat).hand) for seat in (0, 2, 1))
     other = RulesTable("bastos", players=3)
@@ -90,7 +93,7 @@ def test_a_seat_cannot_tell_two_deals_apart_that_give_it_the_same_hand():
 
 
 @pytest.mark.clause("BAS-29")
-def test_only_the_last_trick_can_be_looked_at_again_and_piles_are_counts():
+def test_only_the_last_trick_can_be_looked_at_again_and_piles_are_counts() -> None:
     sitting = after_a_trick()
     sitting.do("play pineapple-3", "play pineapple-1", "play pineapple-2")
     view = sitting.view()
@@ -111,7 +114,7 @@ def test_only_the_last_trick_can_be_looked_at_again_and_piles_are_counts():
 
 
 @pytest.mark.clause("AB-22", "BAS-29")
-def test_with_closed_history_the_last_trick_lies_open_until_the_next_card():
+def test_with_closed_history_the_last_trick_lies_open_until_the_next_card() -> None:
     sitting = after_a_trick()
     first = {"banana-5", "banana-6", "banana-7"}
     for seat in (0, 1, 2, None):
@@ -130,7 +133,7 @@ def test_with_closed_history_the_last_trick_lies_open_until_the_next_card():
 
 
 @pytest.mark.clause("BAS-04", "BAS-08", "BAS-13", "BAS-23")
-def test_table_trump_trick_and_piles_are_public():
+def test_table_trump_trick_and_piles_are_public() -> None:
     sitting = RulesTable("bastos", players=4, direction="clockwise")
     bastos = ["banana-1", "mango-1", "mango-2", "mango-3"]
     sitting.deal(*bastos, aside="orange-9").do(*(f"bastos {card}" for card in bastos))
@@ -158,21 +161,21 @@ def test_table_trump_trick_and_piles_are_public():
     assert sitting.view().hand == sitting.view().legal == sitting.view(3).legal == []
 
 
-def test_before_any_card_nothing_is_led_and_nobody_is_best():
+def test_before_any_card_nothing_is_led_and_nobody_is_best() -> None:
     view = round_of("banana-1 mango-1 mango-2").view()
     assert (view.led, view.best, view.trump, view.aside) == (None, None, None, None)
     assert view.trick == []
 
 
 @pytest.mark.clause("BAS-28")
-def test_an_own_bastos_card_is_never_the_best_so_far():
+def test_an_own_bastos_card_is_never_the_best_so_far() -> None:
     sitting = round_of("banana-1 mango-1 mango-2", "banana-9", "banana-2")
     assert sitting.do("play banana-9", "keep").view().best is None
     assert sitting.do("play banana-2").view().best == 1
 
 
 @pytest.mark.clause("BAS-35", "AB-16")
-def test_a_trick_that_nobody_won_is_shown_without_a_winner():
+def test_a_trick_that_nobody_won_is_shown_without_a_winner() -> None:
     sitting = round_of(
         "banana-1 mango-1 mango-2", "banana-9 mango-9", "mango-3", "mango-4", players=3
     )
@@ -183,7 +186,7 @@ def test_a_trick_that_nobody_won_is_shown_without_a_winner():
     assert view.trick == []
 
 
-def test_a_view_is_for_a_seat_of_the_table():
+def test_a_view_is_for_a_seat_of_the_table() -> None:
     sitting = RulesTable("bastos", players=3).deal()
     for seat in (-1, 3):
         with pytest.raises(Refused) as refused:
@@ -195,7 +198,7 @@ def test_a_view_is_for_a_seat_of_the_table():
 
 
 @pytest.mark.clause("BAS-18", "BAS-19", "BAS-23", "BAS-26", "BAS-27", "BAS-33")
-def test_the_story_of_a_trick():
+def test_the_story_of_a_trick() -> None:
     sitting = round_of(
         "banana-1 mango-1 mango-2 mango-3",
         "banana-5 pineapple-1",
@@ -236,13 +239,13 @@ def test_the_story_of_a_trick():
         ("keep", say("bastos-keeps", "BAS-33", seat=0)),
     ],
 )
-def test_a_change_is_told_with_the_value_it_leads_to(change, told):
+def test_a_change_is_told_with_the_value_it_leads_to(change: str, told: Any) -> None:
     sitting = round_of("banana-1 mango-1 mango-2", "banana-5").do("play banana-5")
     assert tells(sitting.act(change)) == [told]
 
 
 @pytest.mark.clause("BAS-35")
-def test_a_trick_that_nobody_wins_is_told_with_its_leader():
+def test_a_trick_that_nobody_wins_is_told_with_its_leader() -> None:
     sitting = round_of("banana-1 mango-1 mango-2", "banana-9 mango-9", "mango-3", "mango-4")
     sitting.do("play banana-9", "keep", "play mango-3")
     assert tells(sitting.act("play mango-4")) == [
@@ -252,7 +255,7 @@ def test_a_trick_that_nobody_wins_is_told_with_its_leader():
 
 
 @pytest.mark.clause("AB-15")
-def test_a_trick_in_which_no_card_can_win_is_told_apart_from_one_of_bastos_cards_only():
+def test_a_trick_in_which_no_card_can_win_is_told_apart_from_one_of_bastos_cards_only() -> None:
     sitting = round_of("banana-1 mango-1 mango-2", "banana-9 mango-9", "pineapple-3", "mango-4")
     sitting.do("play banana-9", "keep", "play pineapple-3")
     assert tells(sitting.act("play mango-4")) == [
@@ -262,7 +265,7 @@ def test_a_trick_in_which_no_card_can_win_is_told_apart_from_one_of_bastos_cards
 
 
 @pytest.mark.clause("BAS-28", "BAS-34")
-def test_every_higher_card_that_could_not_win_is_told():
+def test_every_higher_card_that_could_not_win_is_told() -> None:
     """Seats 0 and 2 are weak in mango; the last card is one of them, without a change."""
     sitting = round_of(
         "mango-1 banana-1 mango-2",
@@ -287,7 +290,7 @@ def test_every_higher_card_that_could_not_win_is_told():
         ("banana-3 mango-9 banana-2", "banana-3"),  # nor does a discard
     ],
 )
-def test_a_card_that_would_not_have_won_is_not_spoken_of(cards, winner):
+def test_a_card_that_would_not_have_won_is_not_spoken_of(cards: str, winner: str) -> None:
     hands = [f"{card} pineapple-{9 - seat}" for seat, card in enumerate(cards.split())]
     sitting = round_of("mango-1 passionfruit-1 passionfruit-2", *hands, direction="clockwise")
     if cards.startswith("mango"):
@@ -302,7 +305,7 @@ def test_a_card_that_would_not_have_won_is_not_spoken_of(cards, winner):
 
 @pytest.mark.clause("AB-07", "BAS-22", "BAS-23", "GB-4")
 @pytest.mark.parametrize(("now", "then"), [(3, 1), (2, 0), (1, -1), (0, -2), (-1, -2), (-2, -2)])
-def test_gb4_the_view_says_what_a_fruit_would_be_worth_as_trump(now, then):
+def test_gb4_the_view_says_what_a_fruit_would_be_worth_as_trump(now: int, then: int) -> None:
     sitting = round_of("banana-1 mango-1 mango-2", "banana-5", "orange-6", "banana-7")
     sitting.record["values"][2] = now
     for viewer in (0, 1, None):
@@ -314,13 +317,13 @@ def test_gb4_the_view_says_what_a_fruit_would_be_worth_as_trump(now, then):
 
 
 @pytest.mark.clause("BAS-14")
-def test_before_all_have_chosen_nothing_is_said_of_a_trump():
+def test_before_all_have_chosen_nothing_is_said_of_a_trump() -> None:
     sitting = RulesTable("bastos").deal("banana-1", "mango-1", "mango-2").do("0: bastos banana-1")
     assert sitting.view(0).as_trump == {}
 
 
 @pytest.mark.clause("BAS-27", "BAS-34")
-def test_a_trick_that_ends_with_a_change_is_told_with_the_winners_card():
+def test_a_trick_that_ends_with_a_change_is_told_with_the_winners_card() -> None:
     sitting = round_of(
         "mango-1 mango-2 banana-1",
         "banana-2 pineapple-1",
@@ -337,7 +340,7 @@ def test_a_trick_that_ends_with_a_change_is_told_with_the_winners_card():
     assert sitting.view().last_trick.plays[-1] == Seen(seat=2, do="keep")
 
 
-def test_the_history_is_this_rounds_events_with_what_was_told():
+def test_the_history_is_this_rounds_events_with_what_was_told() -> None:
     sitting = round_of("banana-1 mango-1 mango-2", "banana-5", "banana-6").do("play banana-5")
     history = sitting.game.history(sitting.state, 1)
     assert [told.event for told in history] == sitting.view(1).events

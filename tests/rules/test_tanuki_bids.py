@@ -1,6 +1,7 @@
 """Tanuki: the secret bids."""
 
 from itertools import permutations
+from typing import Any
 
 import msgspec
 import pytest
@@ -18,13 +19,13 @@ HAND_SIZES = {3: 12, 4: 9}
 every_table = pytest.mark.parametrize("players", [3, 4])
 
 
-def bidding(players=3):
+def bidding(players: int = 3) -> Any:
     return RulesTable("tanuki", players=players).deal()
 
 
 @pytest.mark.clause("TAN-06", "AK-09")
 @every_table
-def test_any_number_from_a_fist_to_the_hand_size_may_be_bid(players):
+def test_any_number_from_a_fist_to_the_hand_size_may_be_bid(players: Any) -> None:
     sitting = bidding(players)
     highest = HAND_SIZES[players]
     for seat in range(players):
@@ -37,20 +38,20 @@ def test_any_number_from_a_fist_to_the_hand_size_may_be_bid(players):
 
 
 @pytest.mark.clause("AK-09")
-def test_with_four_a_bid_of_more_tricks_than_cards_is_refused():
+def test_with_four_a_bid_of_more_tricks_than_cards_is_refused() -> None:
     refusal = bidding(4).refusal("bid 10")
     assert refusal == Message("tanuki-bid-range", {"highest": 9}, "AK-09")
 
 
 @pytest.mark.clause("AK-09", "AK-16", "TAN-07")
 @pytest.mark.parametrize(("players", "most"), [(3, 12), (4, 9)])
-def test_all_may_bid_the_most_there_is_for_chips_never_run_out(players, most):
+def test_all_may_bid_the_most_there_is_for_chips_never_run_out(players: int, most: int) -> None:
     sitting = bidding(players).do(*[f"bid {most}"] * players)
     assert sitting.view().bids == [most] * players
 
 
 @pytest.mark.clause("TAN-06")
-def test_all_bid_at_the_same_time_and_each_once():
+def test_all_bid_at_the_same_time_and_each_once() -> None:
     sitting = bidding(4)
     assert sitting.to_act == [0, 1, 2, 3]
     sitting.do("2: bid 3")
@@ -64,7 +65,7 @@ def test_all_bid_at_the_same_time_and_each_once():
 
 
 @pytest.mark.clause("TAN-06")
-def test_the_kernel_asks_the_first_seat_that_has_not_bid():
+def test_the_kernel_asks_the_first_seat_that_has_not_bid() -> None:
     sitting = bidding(4)
     asked = [int(sitting.record.turn)]
     for bid in ("1: bid 0", "0: bid 0", "3: bid 2"):
@@ -78,7 +79,7 @@ def test_the_kernel_asks_the_first_seat_that_has_not_bid():
 
 @pytest.mark.clause("TAN-06")
 @every_table
-def test_the_order_of_secret_bids_leaves_no_trace(players):
+def test_the_order_of_secret_bids_leaves_no_trace(players: Any) -> None:
     bids = [f"{seat}: bid {tricks}" for seat, tricks in enumerate((2, 0, 8, 5)[:players])]
     after = set()
     half_way = {}
@@ -91,7 +92,7 @@ def test_the_order_of_secret_bids_leaves_no_trace(players):
 
 
 @pytest.mark.clause("TAN-06")
-def test_others_see_that_a_seat_has_bid_and_not_what():
+def test_others_see_that_a_seat_has_bid_and_not_what() -> None:
     sitting = bidding().do("1: bid 7")
     for viewer in (0, 2, None):
         view = sitting.view(viewer)
@@ -106,7 +107,7 @@ def test_others_see_that_a_seat_has_bid_and_not_what():
 
 
 @pytest.mark.clause("TAN-06")
-def test_whatever_a_seat_bids_the_others_views_are_the_same():
+def test_whatever_a_seat_bids_the_others_views_are_the_same() -> None:
     sittings = [bidding().do("0: bid 3", f"1: bid {tricks}") for tricks in (0, 12)]
     for viewer in (0, 2, None):
         seen = [sitting.view(viewer) for sitting in sittings]
@@ -117,7 +118,7 @@ def test_whatever_a_seat_bids_the_others_views_are_the_same():
 
 
 @pytest.mark.clause("TAN-06", "TAN-07")
-def test_the_last_bid_shows_them_all():
+def test_the_last_bid_shows_them_all() -> None:
     sitting = bidding().do("2: bid 0", "0: bid 4")
     last = sitting.act("1: bid 12")
     shown = tuple(
@@ -137,7 +138,7 @@ def test_the_last_bid_shows_them_all():
 
 
 @pytest.mark.clause("TAN-06")
-def test_who_has_bid_waits_for_the_others():
+def test_who_has_bid_waits_for_the_others() -> None:
     sitting = bidding().do("1: bid 7")
     own = Message("tanuki-waiting", {"bid": 7, "seats": [0, 2]}, "TAN-06")
     assert sitting.view(1).prompt == own
@@ -147,13 +148,13 @@ def test_who_has_bid_waits_for_the_others():
 
 @pytest.mark.clause("TAN-06")
 @pytest.mark.parametrize("action", ["play red-1", "hide red-9 red-5"])
-def test_no_card_is_played_before_all_have_bid(action):
+def test_no_card_is_played_before_all_have_bid(action: str) -> None:
     sitting = RulesTable("tanuki").deal("red-1 red-9").do("1: bid 1")
     assert sitting.refusal(action, 0) == Message("tanuki-bid-first", {}, "TAN-06")
 
 
 @pytest.mark.clause("TAN-06")
-def test_no_bid_is_made_once_all_have_bid():
+def test_no_bid_is_made_once_all_have_bid() -> None:
     sitting = bidding().do("bid 1", "bid 1", "bid 1")
     assert sitting.refusal("bid 2") == Message("tanuki-bids-made", {}, "TAN-06")
     assert rules.second_choices(sitting.record, 0, BID + 2) == 0
@@ -161,7 +162,7 @@ def test_no_bid_is_made_once_all_have_bid():
 
 @pytest.mark.clause("TAN-08")
 @every_table
-def test_after_the_bids_the_dealer_leads(players):
+def test_after_the_bids_the_dealer_leads(players: Any) -> None:
     for dealer in range(players):
         sitting = RulesTable("tanuki", players=players)
         sitting.record.round_count = dealer

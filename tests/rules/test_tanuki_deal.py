@@ -1,5 +1,7 @@
 """Tanuki: the table, the cards, and their deal."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -29,7 +31,7 @@ HAND_SIZES = {3: 12, 4: 9}
 every_table = pytest.mark.parametrize("players", [3, 4])
 
 
-def play_round(sitting):
+def play_round(sitting: Any) -> None:
     """A round in which everyone does the first thing that is legal."""
     sitting.deal()
     while sitting.to_act:
@@ -40,7 +42,7 @@ def play_round(sitting):
 
 
 @pytest.mark.clause("TAN-01")
-def test_three_or_four_may_play():
+def test_three_or_four_may_play() -> None:
     assert RulesTable("tanuki").players == 3
     assert RulesTable("tanuki", players=3).players == 3
     assert RulesTable("tanuki", players=4).players == 4
@@ -58,14 +60,16 @@ def test_three_or_four_may_play():
         ("hidden", "open", ["shown", "facedown"], "AK-07"),
     ],
 )
-def test_an_option_that_the_game_does_not_have_is_refused(option, value, values, clause):
+def test_an_option_that_the_game_does_not_have_is_refused(
+    option: str, value: int | str, values: list[str], clause: str
+) -> None:
     with pytest.raises(Refused) as refused:
         RulesTable("tanuki", **{option: value})
     params = {"option": option, "value": str(value), "values": values}
     assert refused.value.message == Message("option-value", params, clause)
 
 
-def test_the_options_reach_the_kernel():
+def test_the_options_reach_the_kernel() -> None:
     plain = RulesTable("tanuki")
     assert plain.state.options == {
         "players": 3,
@@ -82,7 +86,7 @@ def test_the_options_reach_the_kernel():
 
 
 @every_table
-def test_a_table_before_the_first_deal_is_empty(players):
+def test_a_table_before_the_first_deal_is_empty(players: Any) -> None:
     record = new_record(players, FOLLOW, False, False)
     assert (record.phase, record.round_count, record.turn) == (DEAL, 0, NOBODY)
     assert (record.led, record.half, record.best_seat) == (NONE, NONE, NOBODY)
@@ -95,14 +99,14 @@ def test_a_table_before_the_first_deal_is_empty(players):
 
 
 @pytest.mark.clause("TAN-02")
-def test_there_are_36_cards_from_1_to_9_in_four_colours():
+def test_there_are_36_cards_from_1_to_9_in_four_colours() -> None:
     sitting = RulesTable("tanuki")
     assert DECK.names(sitting.game.cards_in_use(sitting.record)) == CARDS
     assert len(set(CARDS)) == 36
 
 
 @pytest.mark.clause("TAN-03")
-def test_2_5_and_8_are_kettles_and_all_other_cards_raccoons():
+def test_2_5_and_8_are_kettles_and_all_other_cards_raccoons() -> None:
     kettles = [card for card in range(36) if is_kettle(card)]
     assert [DECK.card_name(card) for card in kettles] == KETTLES
     assert [kettle_of(card) for card in kettles] == list(range(12))
@@ -111,7 +115,7 @@ def test_2_5_and_8_are_kettles_and_all_other_cards_raccoons():
 
 @pytest.mark.clause("TAN-03")
 @pytest.mark.parametrize("card", CARDS)
-def test_a_led_card_lies_there_as_a_kettle_only_if_it_is_one(card):
+def test_a_led_card_lies_there_as_a_kettle_only_if_it_is_one(card: Any) -> None:
     sitting = RulesTable("tanuki").deal(card).do("bid 1", "bid 1", "bid 1", f"play {card}")
     kettles = [(kettle.kettle, kettle.seat) for kettle in sitting.view().kettles]
     assert kettles == ([(card, 0)] if card in KETTLES else [])
@@ -122,7 +126,7 @@ def test_a_led_card_lies_there_as_a_kettle_only_if_it_is_one(card):
 
 @pytest.mark.clause("TAN-05")
 @every_table
-def test_all_cards_are_dealt_evenly(players):
+def test_all_cards_are_dealt_evenly(players: Any) -> None:
     sitting = RulesTable("tanuki", players=players).deal()
     hands = [sitting.view(seat).hand for seat in range(players)]
     assert [len(hand) for hand in hands] == [HAND_SIZES[players]] * players
@@ -130,7 +134,7 @@ def test_all_cards_are_dealt_evenly(players):
     assert sitting.view().cards_left == [HAND_SIZES[players]] * players
 
 
-def dealt(*hands, aside=None):
+def dealt(*hands: Any, aside: Any = None) -> Deal:
     return Deal(tuple(tuple(hand) for hand in hands), aside)
 
 
@@ -162,7 +166,9 @@ def dealt(*hands, aside=None):
         (dealt(CARDS[:12], CARDS[12:24], CARDS[24:], aside="red-1"), "deal-aside-extra", {}),
     ],
 )
-def test_a_deal_that_is_not_every_card_evenly_is_refused(deal, key, params):
+def test_a_deal_that_is_not_every_card_evenly_is_refused(
+    deal: Any, key: str, params: dict[str, int | str]
+) -> None:
     sitting = RulesTable("tanuki")
     before = sitting.state.copy()
     with pytest.raises(Refused) as refused:
@@ -172,7 +178,7 @@ def test_a_deal_that_is_not_every_card_evenly_is_refused(deal, key, params):
 
 
 @pytest.mark.clause("TAN-05")
-def test_a_second_deal_comes_only_after_the_round():
+def test_a_second_deal_comes_only_after_the_round() -> None:
     sitting = RulesTable("tanuki").deal()
     with pytest.raises(Refused) as refused:
         sitting.deal()
@@ -180,7 +186,7 @@ def test_a_second_deal_comes_only_after_the_round():
 
 
 @pytest.mark.clause("TAN-05", "TAN-06")
-def test_each_seat_sees_its_own_new_hand_and_no_other():
+def test_each_seat_sees_its_own_new_hand_and_no_other() -> None:
     sitting = RulesTable("tanuki").deal("red-1 blue-1", "green-5")
     entry = sitting.state.log[0]
     told = Message("round-starts", {"round": 1, "rounds": 3, "leader": 0})
@@ -195,7 +201,7 @@ def test_each_seat_sees_its_own_new_hand_and_no_other():
 # a random deal
 
 
-def modelled_shuffle(players, seed):
+def modelled_shuffle(players: Any, seed: Any) -> Any:
     """Draw cards one by one out of those left, seat after seat."""
     stream, left = new_stream(seed), list(range(36))
     drawn = [left.pop(below(stream, len(left))) for _ in range(36 - HAND_SIZES[players])]
@@ -207,7 +213,7 @@ def modelled_shuffle(players, seed):
 @pytest.mark.clause("TAN-05")
 @every_table
 @pytest.mark.parametrize("seed", [0, 1, 77, 2**64 - 1])
-def test_a_random_deal_draws_every_card_once_from_those_left(players, seed):
+def test_a_random_deal_draws_every_card_once_from_those_left(players: Any, seed: Any) -> None:
     record = new_record(players, FOLLOW, False, False)
     rules.shuffle(record, new_stream(seed))
     hands = [list(members(record.hands[seat])) for seat in range(players)]
@@ -217,7 +223,7 @@ def test_a_random_deal_draws_every_card_once_from_those_left(players, seed):
 
 @pytest.mark.clause("TAN-05")
 @every_table
-def test_a_random_deal_comes_from_the_stream_alone_and_may_be_dealt(players):
+def test_a_random_deal_comes_from_the_stream_alone_and_may_be_dealt(players: Any) -> None:
     sitting = RulesTable("tanuki", players=players)
     untouched = sitting.state.copy()
     stream = new_stream(3)
@@ -231,7 +237,7 @@ def test_a_random_deal_comes_from_the_stream_alone_and_may_be_dealt(players):
 
 
 @pytest.mark.clause("TAN-05")
-def test_in_random_deals_every_card_comes_to_every_seat_about_as_often():
+def test_in_random_deals_every_card_comes_to_every_seat_about_as_often() -> None:
     record, stream = new_record(4, FOLLOW, False, False), new_stream(11)
     counts = np.zeros((4, 36), int)
     for _ in range(400):
@@ -248,7 +254,7 @@ def test_in_random_deals_every_card_comes_to_every_seat_about_as_often():
 
 @pytest.mark.clause("TAN-06", "TAN-26")
 @every_table
-def test_a_new_round_clears_bids_tricks_and_points_and_asks_for_bids(players):
+def test_a_new_round_clears_bids_tricks_and_points_and_asks_for_bids(players: Any) -> None:
     sitting = RulesTable("tanuki", players=players)
     play_round(sitting)
     record = sitting.record
@@ -267,7 +273,9 @@ def test_a_new_round_clears_bids_tricks_and_points_and_asks_for_bids(players):
 
 @pytest.mark.clause("TAN-08", "TAN-26", "AK-14")
 @every_table
-def test_seat_0_deals_first_and_the_deal_passes_left_until_each_has_dealt_once(players):
+def test_seat_0_deals_first_and_the_deal_passes_left_until_each_has_dealt_once(
+    players: Any,
+) -> None:
     sitting = RulesTable("tanuki", players=players)
     assert (sitting.view().dealer, sitting.view().rounds) == (0, players)
     for dealer in range(players):
@@ -290,7 +298,7 @@ def test_seat_0_deals_first_and_the_deal_passes_left_until_each_has_dealt_once(p
 
 
 @every_table
-def test_a_game_reset_and_dealt_again_is_like_a_new_one(players):
+def test_a_game_reset_and_dealt_again_is_like_a_new_one(players: Any) -> None:
     options = {"players": players, "hide": "exempt", "miss": "under"}
     sitting, fresh = RulesTable("tanuki", **options), RulesTable("tanuki", **options)
     for _ in range(players):

@@ -1,5 +1,7 @@
 """Tanuki: what others see of a raccoon that hides, shown or face down."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -15,25 +17,25 @@ MASKED_HIDE = Seen(seat=HIDER, do="hide ? blue-5")
 HANDS = ("blue-5 blue-1", "red-9 red-6", "green-6 green-1", "blue-3 blue-4")
 
 
-def table(*hands, **options):
+def table(*hands: Any, **options: Any) -> Any:
     """A seat for each hand, all have bid 1, seat 0 leads."""
     sitting = RulesTable("tanuki", players=len(hands), **options).deal(*hands)
     return sitting.do(*["bid 1"] * len(hands)).hold(*hands)
 
 
-def hidden_table(hidden):
+def hidden_table(hidden: Any) -> Any:
     """Seat 1 has hidden its red 9 in the blue 5 of seat 0."""
     return table(*HANDS, hidden=hidden).do("play blue-5", "hide red-9 blue-5")
 
 
-def told(sitting, viewer):
+def told(sitting: Any, viewer: Any) -> Any:
     """The last thing a viewer has heard."""
     return sitting.game.history(sitting.state, viewer)[-1].tell
 
 
 @pytest.mark.clause("AK-07")
 @pytest.mark.parametrize("viewer", [HIDER, *OTHERS])
-def test_by_default_everyone_sees_a_card_that_hides(viewer):
+def test_by_default_everyone_sees_a_card_that_hides(viewer: Any) -> None:
     sitting = hidden_table("shown")
     view = sitting.view(viewer)
     assert view.trick == view.events[-2:] == [Seen(seat=0, do="play blue-5"), OPEN_HIDE]
@@ -44,7 +46,7 @@ def test_by_default_everyone_sees_a_card_that_hides(viewer):
 
 @pytest.mark.clause("AK-07")
 @pytest.mark.parametrize("viewer", OTHERS)
-def test_face_down_the_others_see_the_kettle_and_not_the_raccoon(viewer):
+def test_face_down_the_others_see_the_kettle_and_not_the_raccoon(viewer: int | None) -> None:
     sitting = hidden_table("facedown")
     view = sitting.view(viewer)
     assert view.trick == view.events[-2:] == [Seen(seat=0, do="play blue-5"), MASKED_HIDE]
@@ -56,7 +58,7 @@ def test_face_down_the_others_see_the_kettle_and_not_the_raccoon(viewer):
 
 
 @pytest.mark.clause("AK-07")
-def test_face_down_the_hider_still_knows_its_card():
+def test_face_down_the_hider_still_knows_its_card() -> None:
     sitting = hidden_table("facedown")
     view = sitting.view(HIDER)
     assert view.trick == view.events[-2:] == [Seen(seat=0, do="play blue-5"), OPEN_HIDE]
@@ -67,7 +69,7 @@ def test_face_down_the_hider_still_knows_its_card():
 
 @pytest.mark.clause("AK-07")
 @pytest.mark.parametrize(("hidden", "seen"), [("shown", OPEN_HIDE), ("facedown", MASKED_HIDE)])
-def test_the_last_trick_is_seen_as_it_was_seen_on_the_table(hidden, seen):
+def test_the_last_trick_is_seen_as_it_was_seen_on_the_table(hidden: str, seen: Any) -> None:
     sitting = hidden_table(hidden).do("play green-6", "play blue-3")
     for viewer in OTHERS:
         last = sitting.view(viewer).last_trick
@@ -82,7 +84,7 @@ def test_the_last_trick_is_seen_as_it_was_seen_on_the_table(hidden, seen):
 
 
 @pytest.mark.clause("AK-07")
-def test_face_down_an_open_card_and_a_bid_are_seen_as_ever():
+def test_face_down_an_open_card_and_a_bid_are_seen_as_ever() -> None:
     sitting = table(*HANDS, hidden="facedown").do("play blue-5", "play red-9")
     for viewer in OTHERS:
         assert sitting.view(viewer).trick[1] == Seen(seat=HIDER, do="play red-9")
@@ -91,7 +93,7 @@ def test_face_down_an_open_card_and_a_bid_are_seen_as_ever():
 
 
 @pytest.mark.clause("AK-07")
-def test_face_down_the_end_of_a_trick_is_told_to_all():
+def test_face_down_the_end_of_a_trick_is_told_to_all() -> None:
     hands = ("blue-1 blue-4", "blue-5 blue-6", "red-9 red-6")
     sitting = table(*hands, hidden="facedown").do("play blue-1", "play blue-5")
     entry = sitting.act("hide red-9 blue-5")
@@ -105,7 +107,7 @@ def test_face_down_the_end_of_a_trick_is_told_to_all():
 
 
 @pytest.mark.clause("AK-07")
-def test_face_down_the_end_of_a_round_is_told_to_all():
+def test_face_down_the_end_of_a_round_is_told_to_all() -> None:
     sitting = table("blue-1", "blue-5", "red-9", hidden="facedown")
     entry = sitting.do("play blue-1", "play blue-5").act("hide red-9 blue-5")
     points = ["round-points"] * 3
@@ -115,7 +117,7 @@ def test_face_down_the_end_of_a_round_is_told_to_all():
 
 
 @pytest.mark.clause("AK-07")
-def test_face_down_whichever_card_hides_the_others_views_are_the_same():
+def test_face_down_whichever_card_hides_the_others_views_are_the_same() -> None:
     """Seat 1 is dealt both cards and hides one of them; the other stays in its hand."""
     sittings = [
         table(*HANDS, hidden="facedown").do("play blue-5", f"hide {card} blue-5")
@@ -133,7 +135,7 @@ def test_face_down_whichever_card_hides_the_others_views_are_the_same():
 
 
 @pytest.mark.clause("AK-07")
-def test_face_down_changes_what_is_seen_and_never_what_happens():
+def test_face_down_changes_what_is_seen_and_never_what_happens() -> None:
     sittings = [hidden_table(hidden) for hidden in ("shown", "facedown")]
     for sitting in sittings:
         sitting.do("play green-6", "play blue-3")
@@ -143,7 +145,7 @@ def test_face_down_changes_what_is_seen_and_never_what_happens():
 
 
 @pytest.mark.clause("AK-07", "TAN-20")
-def test_each_hider_sees_its_own_kettle_alone():
+def test_each_hider_sees_its_own_kettle_alone() -> None:
     hands = ("blue-2", "red-5", "green-9", "yellow-7")
     sitting = table(*hands, hidden="facedown").do("play blue-2", "play red-5")
     both_free = [Kettle("blue-2", 0, None, None), Kettle("red-5", 1, None, None)]

@@ -1,5 +1,7 @@
 """Tanuki: who may hide a raccoon, and what a hidden one is worth."""
 
+from typing import Any
+
 import pytest
 
 from sarisari.core.bits import members, wide
@@ -10,7 +12,7 @@ from sarisari.games.tanuki.state import BID, DECK, HIDE, OPEN, kettle_of
 from tests.support.tanuki_tricks import FITTING, YELLOW, hides, table
 
 
-def trick(*actions, **options):
+def trick(*actions: Any, **options: Any) -> Any:
     """Each seat does this, holding no other card; who takes the trick."""
     hands = [action.split()[1] for action in actions]
     sitting = table(*hands, **options).do(*actions)
@@ -21,7 +23,7 @@ def trick(*actions, **options):
 
 
 @pytest.mark.clause("AK-04", "TAN-18")
-def test_the_leader_of_a_trick_cannot_hide():
+def test_the_leader_of_a_trick_cannot_hide() -> None:
     sitting = table("red-9 blue-5", "red-1", "red-3")
     assert sitting.legal() == ["play blue-5", "play red-9"]
     refusal = sitting.refusal("hide red-9 blue-5")
@@ -30,7 +32,7 @@ def test_the_leader_of_a_trick_cannot_hide():
 
 @pytest.mark.clause("AK-04")
 @pytest.mark.parametrize("card", ["red-5", "red-8"])
-def test_a_kettle_cannot_hide_in_a_smaller_one(card):
+def test_a_kettle_cannot_hide_in_a_smaller_one(card: str) -> None:
     sitting = table("red-2", f"{card} red-1", "red-3").do("play red-2")
     assert sitting.legal() == sorted(["play red-1", f"play {card}"])
     refusal = sitting.refusal(f"hide {card} red-2")
@@ -41,7 +43,7 @@ def test_a_kettle_cannot_hide_in_a_smaller_one(card):
 @pytest.mark.parametrize(
     ("card", "kettle"), [("red-1", "red-2"), ("red-4", "red-5"), ("red-7", "red-8")]
 )
-def test_a_smaller_raccoon_cannot_hide(card, kettle):
+def test_a_smaller_raccoon_cannot_hide(card: str, kettle: str) -> None:
     sitting = table(kettle, f"{card} red-3", "red-6").do(f"play {kettle}")
     assert f"hide {card} {kettle}" not in sitting.legal()
     refusal = sitting.refusal(f"hide {card} {kettle}")
@@ -49,7 +51,7 @@ def test_a_smaller_raccoon_cannot_hide(card, kettle):
 
 
 @pytest.mark.clause("TAN-03")
-def test_a_raccoon_is_no_hiding_place():
+def test_a_raccoon_is_no_hiding_place() -> None:
     sitting = table("red-3", "red-9", "red-6").do("play red-3")
     refusal = sitting.refusal("hide red-9 red-3")
     assert refusal == Message("tanuki-not-a-kettle", {"card": "red-3"}, "TAN-03")
@@ -58,13 +60,13 @@ def test_a_raccoon_is_no_hiding_place():
 @pytest.mark.parametrize(
     "action", ["hide red-9", "hide red-9 red-10", "hide red-0 red-3", "tuck red-9 red-3"]
 )
-def test_a_hiding_place_that_is_no_card_is_no_action(action):
+def test_a_hiding_place_that_is_no_card_is_no_action(action: str) -> None:
     sitting = table("red-3", "red-9", "red-6").do("play red-3")
     assert sitting.refusal(action) == Message("unknown-action", {"action": action})
 
 
 @pytest.mark.clause("TAN-17", "AK-08")
-def test_hiding_is_decided_with_the_play_and_not_later():
+def test_hiding_is_decided_with_the_play_and_not_later() -> None:
     sitting = table("red-5 red-1", "red-9 red-3", "red-6 red-4").do("play red-5", "play red-9")
     assert sitting.record.hidden_in.tolist() == [NONE] * 4
     assert sitting.refusal("hide red-9 red-5", 1) == Message("not-your-turn", {"seats": [2]})
@@ -74,7 +76,7 @@ def test_hiding_is_decided_with_the_play_and_not_later():
 
 
 @pytest.mark.clause("TAN-17", "AK-08")
-def test_a_raccoon_is_laid_and_hidden_in_one_action_of_two_integers():
+def test_a_raccoon_is_laid_and_hidden_in_one_action_of_two_integers() -> None:
     sitting = table("red-2 red-1", "red-6 red-3 red-8", "red-9 red-4").do("play red-2")
     record, card = sitting.record, DECK.parse_card("red-6")
     before = record.copy()
@@ -95,7 +97,7 @@ def test_a_raccoon_is_laid_and_hidden_in_one_action_of_two_integers():
 
 
 @pytest.mark.clause("TAN-17")
-def test_a_card_without_a_choice_needs_no_second_integer():
+def test_a_card_without_a_choice_needs_no_second_integer() -> None:
     sitting = table("red-2", "red-8 red-1", "red-3").do("play red-2")
     for card in ("red-8", "red-1"):
         assert rules.second_choices(sitting.record, 1, DECK.parse_card(card)) == 0
@@ -110,7 +112,7 @@ def test_a_card_without_a_choice_needs_no_second_integer():
 
 
 @pytest.mark.clause("AK-01", "GK-8", "TAN-10")
-def test_who_can_follow_may_hide_only_a_card_that_follows():
+def test_who_can_follow_may_hide_only_a_card_that_follows() -> None:
     sitting = table("red-5", "red-9 blue-7", "red-6").do("play red-5")
     assert sitting.legal() == ["hide red-9 red-5", "play red-9"]
     follow = {"suit": "red", "cards": ["red-9"]}
@@ -120,7 +122,7 @@ def test_who_can_follow_may_hide_only_a_card_that_follows():
 
 @pytest.mark.clause("AK-01", "AK-17", "GK-8")
 @pytest.mark.parametrize("hide", ["exempt", "kettle"])
-def test_a_raccoon_that_hides_in_a_kettle_of_the_lead_colour_need_not_follow(hide):
+def test_a_raccoon_that_hides_in_a_kettle_of_the_lead_colour_need_not_follow(hide: str) -> None:
     sitting = table("red-5", "red-9 blue-7", "red-6", hide=hide).do("play red-5")
     assert sitting.legal() == ["hide blue-7 red-5", "hide red-9 red-5", "play red-9"]
     follow = {"suit": "red", "cards": ["red-9"]}
@@ -136,7 +138,9 @@ def test_a_raccoon_that_hides_in_a_kettle_of_the_lead_colour_need_not_follow(hid
     ("hide", "may_hide"),
     [("follow", ["red-4"]), ("exempt", ["blue-3", "green-6", "red-4", "yellow-9"])],
 )
-def test_cards_of_other_colours_hide_only_with_hide_exempt_if_one_can_follow(hide, may_hide):
+def test_cards_of_other_colours_hide_only_with_hide_exempt_if_one_can_follow(
+    hide: str, may_hide: list[str]
+) -> None:
     hand = "red-1 red-4 red-8 blue-1 blue-3 blue-5 green-6 yellow-9"
     sitting = table("red-2", hand, "red-6", hide=hide).do("play red-2")
     assert hides(sitting) == [f"{card} red-2" for card in may_hide]
@@ -146,7 +150,7 @@ def test_cards_of_other_colours_hide_only_with_hide_exempt_if_one_can_follow(hid
 
 @pytest.mark.clause("AK-01", "TAN-19")
 @pytest.mark.parametrize("kettle", ["red-2", "red-5", "red-8"])
-def test_with_hide_exempt_only_raccoons_that_fit_are_exempt(kettle):
+def test_with_hide_exempt_only_raccoons_that_fit_are_exempt(kettle: str) -> None:
     sitting = table(kettle, f"red-1 {YELLOW}", "red-6", hide="exempt").do(f"play {kettle}")
     fitting = [f"yellow-{number} {kettle}" for number in FITTING[int(kettle[-1])]]
     assert hides(sitting) == fitting
@@ -155,7 +159,7 @@ def test_with_hide_exempt_only_raccoons_that_fit_are_exempt(kettle):
 
 
 @pytest.mark.clause("AK-01", "TAN-20")
-def test_with_hide_exempt_a_taken_kettle_exempts_nobody():
+def test_with_hide_exempt_a_taken_kettle_exempts_nobody() -> None:
     sitting = table("red-2", "yellow-9 red-1", "yellow-7 red-3 red-4", "red-6", hide="exempt")
     sitting.do("play red-2", "hide yellow-9 red-2")
     assert sitting.legal() == ["play red-3", "play red-4"]
@@ -163,7 +167,7 @@ def test_with_hide_exempt_a_taken_kettle_exempts_nobody():
 
 
 @pytest.mark.clause("AK-01", "AK-03")
-def test_with_hide_exempt_several_kettles_may_be_free_at_once():
+def test_with_hide_exempt_several_kettles_may_be_free_at_once() -> None:
     hands = ("red-2", "green-5", "red-8 red-9", "red-1 yellow-3 yellow-6 yellow-9")
     sitting = table(*hands, hide="exempt").do("play red-2", "play green-5", "play red-8")
     assert sitting.legal() == [
@@ -178,7 +182,7 @@ def test_with_hide_exempt_several_kettles_may_be_free_at_once():
 
 
 @pytest.mark.clause("AK-01", "TAN-10")
-def test_with_hide_exempt_the_leader_and_the_void_play_as_ever():
+def test_with_hide_exempt_the_leader_and_the_void_play_as_ever() -> None:
     sitting = table("red-2 yellow-9", "blue-1 blue-9", "red-6", hide="exempt")
     assert sitting.legal() == ["play red-2", "play yellow-9"]
     sitting.do("play red-2")
@@ -186,7 +190,7 @@ def test_with_hide_exempt_the_leader_and_the_void_play_as_ever():
 
 
 @pytest.mark.clause("AK-17")
-def test_ak17_with_hide_kettle_a_kettle_of_another_colour_takes_only_what_follows():
+def test_ak17_with_hide_kettle_a_kettle_of_another_colour_takes_only_what_follows() -> None:
     hands = ("red-2", "green-5", "red-8 red-9", "red-1 red-7 yellow-3 yellow-6 yellow-9")
     sitting = table(*hands, hide="kettle").do("play red-2", "play green-5", "play red-8")
     assert sitting.legal() == [
@@ -206,14 +210,14 @@ def test_ak17_with_hide_kettle_a_kettle_of_another_colour_takes_only_what_follow
 
 
 @pytest.mark.clause("AK-17", "TAN-20")
-def test_ak17_with_hide_kettle_a_taken_kettle_exempts_nobody():
+def test_ak17_with_hide_kettle_a_taken_kettle_exempts_nobody() -> None:
     sitting = table("red-2", "yellow-9 red-1", "yellow-7 red-3 red-4", "red-6", hide="kettle")
     sitting.do("play red-2", "hide yellow-9 red-2")
     assert sitting.legal() == ["play red-3", "play red-4"]
 
 
 @pytest.mark.clause("AK-17", "TAN-10")
-def test_ak17_with_hide_kettle_the_leader_and_the_void_play_as_ever():
+def test_ak17_with_hide_kettle_the_leader_and_the_void_play_as_ever() -> None:
     sitting = table("red-3 yellow-9", "green-5", "blue-1 blue-9", "red-6", hide="kettle")
     assert sitting.legal() == ["play red-3", "play yellow-9"]
     sitting.do("play red-3", "play green-5")
@@ -224,19 +228,19 @@ def test_ak17_with_hide_kettle_the_leader_and_the_void_play_as_ever():
 
 
 @pytest.mark.clause("TAN-21", "GK-4")
-def test_a_9_hidden_in_a_5_leaves_the_trick_to_the_5():
+def test_a_9_hidden_in_a_5_leaves_the_trick_to_the_5() -> None:
     assert trick("play red-5", "hide red-9 red-5", "play red-3", "play red-1") == 0
     assert trick("play red-5", "play red-9", "play red-3", "play red-1") == 1
 
 
 @pytest.mark.clause("TAN-21", "AK-05", "GK-5")
-def test_a_raccoon_hidden_in_a_kettle_of_the_lead_colour_adds_no_other_colour():
+def test_a_raccoon_hidden_in_a_kettle_of_the_lead_colour_adds_no_other_colour() -> None:
     assert trick("play red-2", "play red-1", "hide blue-7 red-2", "play red-3") == 3
     assert trick("play red-2", "play red-1", "play blue-7", "play red-3") == 2
 
 
 @pytest.mark.clause("TAN-21", "AK-05", "GK-7")
-def test_a_raccoon_hidden_in_a_kettle_of_another_colour_cannot_win():
+def test_a_raccoon_hidden_in_a_kettle_of_another_colour_cannot_win() -> None:
     assert trick("play red-3", "play blue-5", "hide red-9 blue-5", "play red-1") == 1
     assert trick("play red-3", "play blue-5", "play red-9", "play red-1") == 1
 
@@ -255,12 +259,12 @@ def test_a_raccoon_hidden_in_a_kettle_of_another_colour_cannot_win():
         (["play red-2", "play blue-5", "hide green-9 blue-5", "hide yellow-3 red-2"], 1),
     ],
 )
-def test_a_hidden_raccoon_never_takes_the_trick(actions, taker):
+def test_a_hidden_raccoon_never_takes_the_trick(actions: list[str], taker: int) -> None:
     assert trick(*actions) == taker
 
 
 @pytest.mark.clause("TAN-21", "AK-05")
-def test_a_hidden_raccoon_neither_leads_the_trick_nor_changes_the_lead_colour():
+def test_a_hidden_raccoon_neither_leads_the_trick_nor_changes_the_lead_colour() -> None:
     sitting = table("red-2", "blue-9", "red-1", "green-1").do("play red-2", "hide blue-9 red-2")
     assert (sitting.view().best, sitting.view().led) == (0, "red")
     assert sitting.record.best == 2
@@ -286,7 +290,9 @@ def test_a_hidden_raccoon_neither_leads_the_trick_nor_changes_the_lead_colour():
         ("blue-7 blue-1", "exempt", "tanuki-void-or-hide"),
     ],
 )
-def test_the_prompt_says_whether_one_must_follow_and_could_hide(hand, hide, key):
+def test_the_prompt_says_whether_one_must_follow_and_could_hide(
+    hand: str, hide: str, key: str
+) -> None:
     sitting = table("red-5", hand, "red-6", hide=hide).do("play red-5")
     assert sitting.view(1).prompt == Message(key, {"suit": "red"}, "TAN-10")
 
@@ -299,14 +305,14 @@ def test_the_prompt_says_whether_one_must_follow_and_could_hide(hand, hide, key)
         ("green-2", Message("tanuki-follow-or-hide", {"suit": "red"}, "TAN-10")),
     ],
 )
-def test_ak17_the_prompt_says_where_any_colour_may_hide(second, prompt):
+def test_ak17_the_prompt_says_where_any_colour_may_hide(second: str, prompt: Any) -> None:
     sitting = table("red-3", second, "red-7 blue-7", "red-6", hide="kettle")
     sitting.do("play red-3", f"play {second}")
     assert sitting.view(2).prompt == prompt
 
 
 @pytest.mark.clause("TAN-17", "TAN-14")
-def test_a_hidden_raccoon_is_told_with_its_kettle():
+def test_a_hidden_raccoon_is_told_with_its_kettle() -> None:
     sitting = table("red-5 red-1", "red-6 red-3", "red-9 red-4").do("play red-5", "play red-6")
     entry = sitting.act("hide red-9 red-5")
     hiding = {"seat": 2, "card": "red-9", "kettle": "red-5"}
@@ -328,7 +334,7 @@ def test_a_hidden_raccoon_is_told_with_its_kettle():
         "play blue-7",
     ],
 )
-def test_a_refused_card_changes_nothing(action):
+def test_a_refused_card_changes_nothing(action: str) -> None:
     sitting = table("red-5", "red-9 red-4 red-8 blue-7", "red-6").do("play red-5")
     before = sitting.state.copy()
     with pytest.raises(Refused) as refused:

@@ -1,6 +1,7 @@
 """Tanuki: random games, watched by a referee who knows only the rulebook's words."""
 
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -15,25 +16,25 @@ OPTIONS = [
 ]
 
 
-def colour_of(card):
+def colour_of(card: Any) -> Any:
     return card.split("-")[0]
 
 
-def number_of(card):
+def number_of(card: Any) -> int:
     return int(card.split("-")[1])
 
 
 class Referee:
     """Hands as lists of names, the trick as a list of plays: (seat, card, kettle or None)."""
 
-    def __init__(self, hands, leader, hide):
+    def __init__(self, hands: Any, leader: Any, hide: Any) -> None:
         self.hands = [list(hand) for hand in hands]
         self.seat = leader
         self.hide = hide
         self.trick = []
         self.tricks = [0] * len(hands)
 
-    def places(self, card):
+    def places(self, card: Any) -> Any:
         """TAN-17 to TAN-20. The kettles of this trick that would take the card."""
         taken = [kettle for _, _, kettle in self.trick]
         return [
@@ -45,7 +46,7 @@ class Referee:
             and lying not in taken
         ]
 
-    def legal(self):
+    def legal(self) -> Any:
         """TAN-09, TAN-10, AK-01, AK-17."""
         hand = self.hands[self.seat]
         led = colour_of(self.trick[0][1]) if self.trick else None
@@ -60,7 +61,7 @@ class Referee:
         ]
         return sorted([f"play {card}" for card in following] + hiding)
 
-    def play(self, action):
+    def play(self, action: Any) -> None:
         """TAN-09, TAN-13. Clockwise; whoever takes the trick leads the next one."""
         card, kettle = [*action.split(), None][1:3]
         self.hands[self.seat].remove(card)
@@ -71,7 +72,7 @@ class Referee:
             self.tricks[self.seat] += 1
             self.trick = []
 
-    def strongest(self):
+    def strongest(self) -> Any:
         """TAN-14 to TAN-16, TAN-21. A hidden raccoon is a 0 of its kettle's colour."""
         plays = [
             (seat, colour_of(kettle or card), 0 if kettle else number_of(card))
@@ -82,7 +83,7 @@ class Referee:
         return max(others or plays, key=lambda play: play[2])[0]
 
 
-def points_of(bid, tricks, miss, zero):
+def points_of(bid: Any, tricks: Any, miss: Any, zero: Any) -> Any:
     """TAN-22 to TAN-25, AK-10, AK-18."""
     if bid == 0:
         return 5 if tricks == 0 else -tricks if zero == "each" else 0
@@ -90,7 +91,7 @@ def points_of(bid, tricks, miss, zero):
     return tricks + (2 if bid == tricks else 0) - missed
 
 
-def watch_round(sitting, referee, stream):
+def watch_round(sitting: Any, referee: Any, stream: Any) -> Any:
     """A round at random, hiding more often than chance would."""
     hide_count = 0
     while any(referee.hands):
@@ -114,7 +115,7 @@ def watch_round(sitting, referee, stream):
     "options", OPTIONS, ids=lambda options: "-".join(map(str, options.values()))
 )
 @pytest.mark.parametrize("seed", [1, 2])
-def test_random_games_go_as_the_rulebook_says(options, seed):
+def test_random_games_go_as_the_rulebook_says(options: Any, seed: int) -> None:
     sitting, stream = RulesTable("tanuki", **options), new_stream(seed)
     players = sitting.players
     totals, exact_bids, hide_count = [0] * players, [0] * players, 0

@@ -1,5 +1,7 @@
 """Tanuki: points for bids and tricks, and the end of the game."""
 
+from typing import Any
+
 import pytest
 
 from sarisari.core.game import Line
@@ -39,7 +41,7 @@ FREE_OVER = {
 UNDER_CASES = [(b, t, *FREE_OVER.get((b, t), (points, lines))) for b, t, points, lines in CASES]
 
 
-def play_round(sitting, bids, tricks):
+def play_round(sitting: Any, bids: Any, tricks: Any) -> Any:
     """A round in which the seats bid and take so many tricks; only the last trick is played."""
     sitting.deal().do(*(f"{seat}: bid {bid}" for seat, bid in enumerate(bids)))
     assert sum(tricks) == 36 // sitting.players
@@ -55,7 +57,7 @@ def play_round(sitting, bids, tricks):
     return sitting
 
 
-def play_game(rounds, **options):
+def play_game(rounds: Any, **options: Any) -> Any:
     """A game of such rounds, each bids and tricks."""
     sitting = RulesTable("tanuki", players=len(rounds), **options)
     for bids, tricks in rounds:
@@ -71,7 +73,9 @@ ALL_EXACT_OF_FOUR = ([3, 3, 3, 0], [3, 3, 3, 0])  # 5 points each
 
 @pytest.mark.clause("TAN-22", "TAN-23", "TAN-24", "TAN-25", "AK-10", "AK-11", "AK-12", "GK-9")
 @pytest.mark.parametrize(("bid", "tricks", "points", "lines"), CASES)
-def test_every_point_of_a_bid_has_its_reason(bid, tricks, points, lines):
+def test_every_point_of_a_bid_has_its_reason(
+    bid: int, tricks: int, points: int, lines: Any
+) -> None:
     sitting = play_round(RulesTable("tanuki"), [bid, 0, 0], [tricks, 12 - tricks, 0])
     assert sitting.sheet.points[0] == points
     assert sitting.lines(0) == lines
@@ -80,7 +84,9 @@ def test_every_point_of_a_bid_has_its_reason(bid, tricks, points, lines):
 
 @pytest.mark.clause("AK-10", "TAN-24", "GK-9")
 @pytest.mark.parametrize(("bid", "tricks", "points", "lines"), UNDER_CASES)
-def test_with_miss_under_only_missing_tricks_cost(bid, tricks, points, lines):
+def test_with_miss_under_only_missing_tricks_cost(
+    bid: Any, tricks: Any, points: Any, lines: Any
+) -> None:
     sitting = play_round(RulesTable("tanuki", miss="under"), [0, bid, 0], [12 - tricks, tricks, 0])
     assert sitting.sheet.points[1] == points
     assert sitting.lines(1) == lines
@@ -90,7 +96,7 @@ def test_with_miss_under_only_missing_tricks_cost(bid, tricks, points, lines):
 @pytest.mark.clause("AK-11", "AK-18")
 @pytest.mark.parametrize("tricks", [0, 1, 5, 12])
 @pytest.mark.parametrize("miss", ["both", "under"])
-def test_ak18_a_missed_zero_costs_a_point_for_each_trick_or_nothing(tricks, miss):
+def test_ak18_a_missed_zero_costs_a_point_for_each_trick_or_nothing(tricks: int, miss: str) -> None:
     bids, taken = [0, 3, 1], [tricks, 12 - tricks, 0]
     none = play_round(RulesTable("tanuki", miss=miss, zero="none"), bids, taken)
     each = play_round(RulesTable("tanuki", miss=miss, zero="each"), bids, taken)
@@ -106,7 +112,7 @@ def test_ak18_a_missed_zero_costs_a_point_for_each_trick_or_nothing(tricks, miss
 @pytest.mark.parametrize("players", [3, 4])
 @pytest.mark.parametrize("miss", ["both", "under"])
 @pytest.mark.parametrize("zero", ["none", "each"])
-def test_the_lines_of_a_sheet_add_up_to_its_points(players, miss, zero):
+def test_the_lines_of_a_sheet_add_up_to_its_points(players: int, miss: str, zero: str) -> None:
     most = 36 // players
     for bid in (0, 1, 4, most):
         for tricks in range(most + 1):
@@ -120,7 +126,7 @@ def test_the_lines_of_a_sheet_add_up_to_its_points(players, miss, zero):
 
 
 @pytest.mark.clause("TAN-22", "TAN-23", "TAN-24", "TAN-25", "GK-10")
-def test_a_round_of_four():
+def test_a_round_of_four() -> None:
     sitting = play_round(RulesTable("tanuki", players=4), [2, 3, 0, 4], [2, 4, 0, 3])
     assert sitting.sheet.round == 1
     assert sitting.sheet.points == sitting.sheet.totals == (4, 3, 5, 2)
@@ -137,7 +143,7 @@ def test_a_round_of_four():
 
 
 @pytest.mark.clause("AK-10", "AK-11")
-def test_a_free_trick_and_a_missed_zero_say_how_many():
+def test_a_free_trick_and_a_missed_zero_say_how_many() -> None:
     sitting = play_round(RulesTable("tanuki", miss="under"), [3, 0, 0], [7, 5, 0])
     assert sitting.sheet.lines[1:3] == (
         Line(0, 0, Message("sheet-over-free", {"bid": 3, "count": 4}, "AK-10"), "bid"),
@@ -146,7 +152,7 @@ def test_a_free_trick_and_a_missed_zero_say_how_many():
 
 
 @pytest.mark.clause("TAN-13", "TAN-27")
-def test_the_end_of_a_round_is_told_with_points_and_totals():
+def test_the_end_of_a_round_is_told_with_points_and_totals() -> None:
     sitting = play_game([ALL_EXACT, ([3, 0, 8], [4, 0, 8]), ALL_EXACT])
     keys = [message.key for message in sitting.state.log[-1].tell]
     assert keys == [
@@ -168,7 +174,7 @@ def test_the_end_of_a_round_is_told_with_points_and_totals():
 
 
 @pytest.mark.clause("TAN-26", "TAN-27")
-def test_points_of_all_rounds_add_up():
+def test_points_of_all_rounds_add_up() -> None:
     sitting = RulesTable("tanuki")
     play_round(sitting, [3, 0, 1], [3, 1, 8])
     assert (sitting.totals, sitting.view().points) == ([5, 0, 1], [[5, 0, 1]])
@@ -193,7 +199,7 @@ def test_points_of_all_rounds_add_up():
 
 @pytest.mark.clause("TAN-26", "TAN-27")
 @pytest.mark.parametrize("rounds", [[ALL_EXACT] * 3, [ALL_EXACT_OF_FOUR] * 4])
-def test_the_game_is_over_when_each_has_dealt_once(rounds):
+def test_the_game_is_over_when_each_has_dealt_once(rounds: Any) -> None:
     unfinished = RulesTable("tanuki", players=len(rounds))
     for bids, tricks in rounds[:-1]:
         play_round(unfinished, bids, tricks)
@@ -208,7 +214,7 @@ def test_the_game_is_over_when_each_has_dealt_once(rounds):
     assert sitting.game.refusal(sitting.state, 0, "bid 1") == Message("game-is-over")
 
 
-def test_between_rounds_nobody_acts_before_the_deal():
+def test_between_rounds_nobody_acts_before_the_deal() -> None:
     sitting = play_round(RulesTable("tanuki"), *ALL_EXACT)
     assert sitting.refusal("bid 1", 0) == Message("deal-comes-first")
 
@@ -310,8 +316,13 @@ def test_between_rounds_nobody_acts_before_the_deal():
     ],
 )
 def test_most_points_win_and_exact_bids_break_a_tie_for_first(
-    rounds, totals, ranks, winners, key, clause
-):
+    rounds: Any,
+    totals: list[int],
+    ranks: tuple[int, ...],
+    winners: tuple[int, ...],
+    key: str,
+    clause: str,
+) -> None:
     sitting = play_game(rounds)
     result = sitting.view().result
     assert sitting.totals == totals
@@ -325,7 +336,7 @@ def test_most_points_win_and_exact_bids_break_a_tie_for_first(
 
 
 @pytest.mark.clause("TAN-28", "AK-15")
-def test_the_count_of_exact_bids_that_broke_the_tie_is_told():
+def test_the_count_of_exact_bids_that_broke_the_tie_is_told() -> None:
     sitting = play_game([ALL_EXACT, ALL_EXACT, ([5, 0, 1], [6, 0, 6])])
     assert sitting.view().exact_bids == [2, 3, 2]
     assert sitting.view().result.reason.params == {"seats": [1], "points": 17, "count": 3}

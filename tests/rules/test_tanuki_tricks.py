@@ -1,5 +1,7 @@
 """Tanuki: leading, following and winning a trick, with every card in the open."""
 
+from typing import Any
+
 import pytest
 
 from sarisari.core.event import Seen
@@ -13,13 +15,13 @@ from tests.support.rules_table import RulesTable
 every_table = pytest.mark.parametrize("players", [3, 4])
 
 
-def table(*hands, **options):
+def table(*hands: Any, **options: Any) -> Any:
     """A seat for each hand, all have bid 1, seat 0 leads."""
     sitting = RulesTable("tanuki", players=len(hands), **options).deal(*hands)
     return sitting.do(*["bid 1"] * len(hands)).hold(*hands)
 
 
-def tabled(cards, leader=0):
+def tabled(cards: Any, leader: int = 0) -> Any:
     """Each seat holds the one card it will play; the cards are in the order of play."""
     names = cards.split()
     by_seat = [names[(seat - leader) % len(names)] for seat in range(len(names))]
@@ -28,7 +30,7 @@ def tabled(cards, leader=0):
     return sitting
 
 
-def winner(cards, leader=0):
+def winner(cards: Any, leader: int = 0) -> Any:
     """Who takes the trick of these cards, played in order from the leader on."""
     sitting = tabled(cards, leader).do(*(f"play {card}" for card in cards.split()))
     taker = sitting.view().last_trick.winner
@@ -41,7 +43,7 @@ def winner(cards, leader=0):
 
 @pytest.mark.clause("TAN-09")
 @every_table
-def test_the_start_player_may_lead_any_card(players):
+def test_the_start_player_may_lead_any_card(players: Any) -> None:
     sitting = RulesTable("tanuki", players=players).deal("red-1 blue-5 green-9")
     sitting.do(*["bid 1"] * players)
     assert sitting.legal() == sorted(f"play {card}" for card in sitting.view(0).hand)
@@ -60,7 +62,9 @@ def test_the_start_player_may_lead_any_card(players):
         (4, 3, [3, 0, 1, 2]),
     ],
 )
-def test_the_turn_goes_clockwise_round_the_table_once(players, leader, order):
+def test_the_turn_goes_clockwise_round_the_table_once(
+    players: int, leader: int, order: list[int]
+) -> None:
     cards = ["red-1", "red-3", "red-4", "red-6"][:players]
     sitting = tabled(" ".join(cards), leader)
     for count, (seat, card) in enumerate(zip(order, cards, strict=True)):
@@ -73,14 +77,14 @@ def test_the_turn_goes_clockwise_round_the_table_once(players, leader, order):
 
 
 @pytest.mark.clause("TAN-09")
-def test_nobody_plays_out_of_turn():
+def test_nobody_plays_out_of_turn() -> None:
     sitting = table("red-1 red-2", "blue-1 blue-2", "green-1 green-2")
     assert sitting.refusal("play blue-1", 1) == Message("not-your-turn", {"seats": [0]})
 
 
 @pytest.mark.clause("TAN-10")
 @pytest.mark.parametrize("colour", ["red", "blue", "green", "yellow"])
-def test_the_lead_colour_must_be_followed_by_whoever_holds_it(colour):
+def test_the_lead_colour_must_be_followed_by_whoever_holds_it(colour: str) -> None:
     others = [other for other in ("red", "blue", "green", "yellow") if other != colour]
     hand = [f"{colour}-1", f"{colour}-9", *(f"{other}-{n}" for other in others for n in (1, 9))]
     sitting = table(f"{colour}-3", " ".join(hand), "").do(f"play {colour}-3")
@@ -93,14 +97,14 @@ def test_the_lead_colour_must_be_followed_by_whoever_holds_it(colour):
 
 
 @pytest.mark.clause("TAN-10")
-def test_who_has_none_of_the_lead_colour_may_play_any_card():
+def test_who_has_none_of_the_lead_colour_may_play_any_card() -> None:
     sitting = table("red-3", "blue-1 blue-2 green-9 yellow-5", "").do("play red-3")
     assert sitting.legal() == ["play blue-1", "play blue-2", "play green-9", "play yellow-5"]
     assert sitting.view(1).prompt == Message("tanuki-void", {"suit": "red"}, "TAN-10")
 
 
 @pytest.mark.clause("TAN-10")
-def test_the_lead_colour_is_that_of_the_first_card_to_the_end_of_the_trick():
+def test_the_lead_colour_is_that_of_the_first_card_to_the_end_of_the_trick() -> None:
     sitting = table("red-3 blue-6", "blue-1 green-7", "blue-9 red-1").do(
         "play red-3", "play blue-1"
     )
@@ -108,20 +112,20 @@ def test_the_lead_colour_is_that_of_the_first_card_to_the_end_of_the_trick():
     assert sitting.legal() == ["play red-1"]
 
 
-def test_a_card_that_one_does_not_hold_cannot_be_played():
+def test_a_card_that_one_does_not_hold_cannot_be_played() -> None:
     sitting = table("red-3 red-4", "blue-1", "blue-9")
     for action in ("play blue-1", "hide blue-1 red-2"):
         assert sitting.refusal(action) == Message("not-in-hand", {"card": "blue-1"})
 
 
 @pytest.mark.parametrize("action", ["play red-10", "Play red-3", "play  red-3", "fold", ""])
-def test_what_is_no_action_is_refused_by_name(action):
+def test_what_is_no_action_is_refused_by_name(action: str) -> None:
     sitting = table("red-3 red-4", "blue-1", "blue-9")
     assert sitting.refusal(action) == Message("unknown-action", {"action": action})
 
 
 @pytest.mark.parametrize("seat", [-1, 3])
-def test_a_seat_that_is_not_at_the_table_can_do_and_see_nothing(seat):
+def test_a_seat_that_is_not_at_the_table_can_do_and_see_nothing(seat: int) -> None:
     sitting = table("red-3 red-4", "blue-1", "blue-9")
     nobody = Message("no-such-seat", {"highest": 2})
     assert sitting.refusal("play red-3", seat) == nobody
@@ -134,17 +138,17 @@ def test_a_seat_that_is_not_at_the_table_can_do_and_see_nothing(seat):
 
 
 @pytest.mark.clause("TAN-11", "TAN-14", "GK-1")
-def test_of_one_colour_the_highest_number_wins():
+def test_of_one_colour_the_highest_number_wins() -> None:
     assert winner("red-3 red-7 red-5 red-9") == 3
 
 
 @pytest.mark.clause("TAN-11", "TAN-15", "TAN-16", "GK-2")
-def test_other_colours_beat_the_lead_colour_and_of_equals_the_first():
+def test_other_colours_beat_the_lead_colour_and_of_equals_the_first() -> None:
     assert winner("red-9 blue-1 red-4 green-1") == 1
 
 
 @pytest.mark.clause("TAN-11", "TAN-15", "GK-3")
-def test_of_the_other_colours_the_highest_number_wins():
+def test_of_the_other_colours_the_highest_number_wins() -> None:
     assert winner("red-9 red-2 blue-3 green-6") == 3
 
 
@@ -168,7 +172,7 @@ def test_of_the_other_colours_the_highest_number_wins():
     ],
 )
 @pytest.mark.parametrize("leader", [0, 2])
-def test_the_strongest_card_wins_wherever_it_lies(cards, place, leader):
+def test_the_strongest_card_wins_wherever_it_lies(cards: str, place: int, leader: int) -> None:
     assert winner(cards, leader) == (leader + place) % len(cards.split())
 
 
@@ -183,12 +187,14 @@ def test_the_strongest_card_wins_wherever_it_lies(cards, place, leader):
         ("yellow-8", "yellow", 8),
     ],
 )
-def test_strength_is_the_number_and_any_other_colour_is_above_the_lead(card, led, key):
+def test_strength_is_the_number_and_any_other_colour_is_above_the_lead(
+    card: str, led: str, key: int
+) -> None:
     assert rules.strength(DECK.parse_card(card), DECK.suits.index(led)) == key
 
 
 @pytest.mark.clause("TAN-11", "TAN-14", "TAN-15", "TAN-16")
-def test_everyone_sees_who_is_winning_so_far():
+def test_everyone_sees_who_is_winning_so_far() -> None:
     cards = "red-1 red-3 red-2 blue-1"
     sitting = tabled(cards)
     leading = []
@@ -207,7 +213,7 @@ def test_everyone_sees_who_is_winning_so_far():
 
 @pytest.mark.clause("TAN-12", "TAN-13")
 @every_table
-def test_the_winner_takes_the_trick_and_leads_the_next_one(players):
+def test_the_winner_takes_the_trick_and_leads_the_next_one(players: Any) -> None:
     hands = ["red-3 red-6", "blue-1 yellow-3", "red-4 yellow-7", "red-9 red-8"][:players]
     sitting = table(*hands).do(*(f"play {hand.split()[0]}" for hand in hands))
     assert sitting.to_act == [1]
@@ -219,7 +225,7 @@ def test_the_winner_takes_the_trick_and_leads_the_next_one(players):
 
 @pytest.mark.clause("TAN-12", "TAN-13")
 @every_table
-def test_after_a_trick_the_table_is_bare(players):
+def test_after_a_trick_the_table_is_bare(players: Any) -> None:
     hands = ["red-2 red-6", "blue-5 blue-1", "green-8 green-1", "red-1 red-3"][:players]
     sitting = table(*hands).do(*(f"play {hand.split()[0]}" for hand in hands))
     record = sitting.record
@@ -232,7 +238,7 @@ def test_after_a_trick_the_table_is_bare(players):
 
 
 @pytest.mark.clause("TAN-13", "TAN-14")
-def test_the_second_trick_is_won_on_its_own_cards_even_by_a_1():
+def test_the_second_trick_is_won_on_its_own_cards_even_by_a_1() -> None:
     sitting = table("red-9 green-1", "red-3 red-4", "red-1 red-6")
     sitting.do("play red-9", "play red-3", "play red-1")
     assert sitting.to_act == [0]
@@ -245,7 +251,7 @@ def test_the_second_trick_is_won_on_its_own_cards_even_by_a_1():
 
 
 @pytest.mark.clause("TAN-12")
-def test_a_trick_taken_without_chips_left_counts_all_the_same():
+def test_a_trick_taken_without_chips_left_counts_all_the_same() -> None:
     sitting = table("red-9 red-8", "red-1 red-3", "red-4 red-6")  # seat 0 has bid 1
     counts = []
     for trick in ("red-9 red-1 red-4", "red-8 red-3 red-6"):
@@ -257,7 +263,7 @@ def test_a_trick_taken_without_chips_left_counts_all_the_same():
 
 
 @pytest.mark.clause("TAN-12")
-def test_a_taken_trick_lies_face_down_but_for_the_last_one():
+def test_a_taken_trick_lies_face_down_but_for_the_last_one() -> None:
     sitting = table("red-9 red-8 red-7", "red-1 red-3 blue-1", "red-4 red-6 blue-3")
     assert sitting.view().last_trick is None
     tricks = ("red-9 red-1 red-4", "red-8 red-3 red-6")
@@ -273,7 +279,7 @@ def test_a_taken_trick_lies_face_down_but_for_the_last_one():
 
 @pytest.mark.clause("TAN-13")
 @pytest.mark.parametrize(("players", "tricks"), [(3, 12), (4, 9)])
-def test_a_round_lasts_until_all_cards_are_played(players, tricks):
+def test_a_round_lasts_until_all_cards_are_played(players: int, tricks: int) -> None:
     sitting = RulesTable("tanuki", players=players).deal().do(*["bid 1"] * players)
     for taken in range(tricks):
         assert sum(sitting.view().tricks) == taken
@@ -291,7 +297,7 @@ def test_a_round_lasts_until_all_cards_are_played(players, tricks):
 
 
 @pytest.mark.clause("TAN-09", "TAN-10", "TAN-14")
-def test_a_trick_of_one_colour_is_told_card_by_card():
+def test_a_trick_of_one_colour_is_told_card_by_card() -> None:
     sitting = table("red-3 red-4", "red-7 red-8", "red-5 red-6")
     first, second, third = (sitting.act(f"play {card}") for card in ("red-3", "red-7", "red-5"))
     assert first.tell == (Message("leads", {"seat": 0, "card": "red-3"}, "TAN-09"),)
@@ -305,7 +311,7 @@ def test_a_trick_of_one_colour_is_told_card_by_card():
 
 
 @pytest.mark.clause("TAN-10", "TAN-15")
-def test_a_trick_won_by_another_colour_says_so():
+def test_a_trick_won_by_another_colour_says_so() -> None:
     sitting = table("red-3 red-4", "red-7 red-8", "blue-1 blue-2").do("play red-3", "play red-7")
     last = sitting.act("play blue-1")
     assert last.tell == (
@@ -314,7 +320,7 @@ def test_a_trick_won_by_another_colour_says_so():
     )
 
 
-def test_all_see_the_same_of_an_open_trick_and_only_their_own_hand():
+def test_all_see_the_same_of_an_open_trick_and_only_their_own_hand() -> None:
     sitting = table("red-3 red-4", "red-7 blue-1", "red-5 blue-9").do("play red-3", "play red-7")
     plays = [Seen(seat=0, do="play red-3"), Seen(seat=1, do="play red-7")]
     hands = {0: ["red-4"], 1: ["blue-1"], 2: ["red-5", "blue-9"], None: []}

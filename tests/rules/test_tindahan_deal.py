@@ -37,7 +37,7 @@ def deal_refusal(sitting: RulesTable, dealt: list[list[str]], aside: str | None 
 
 @pytest.mark.clause("TIN-15")
 @pytest.mark.parametrize("players", PLAYERS)
-def test_everything_is_dealt_ten_cards_each(players):
+def test_everything_is_dealt_ten_cards_each(players: int) -> None:
     sitting = table(players)
     entry = sitting.game.apply(sitting.state, Deal(tuple(map(tuple, hands(players)))))
     for seat in range(players):
@@ -49,7 +49,7 @@ def test_everything_is_dealt_ten_cards_each(players):
 
 @pytest.mark.clause("TIN-15")
 @pytest.mark.parametrize(("count", "players"), [(2, 3), (4, 3), (3, 4), (5, 4), (4, 5), (0, 3)])
-def test_a_deal_for_another_number_of_players_is_refused(count, players):
+def test_a_deal_for_another_number_of_players_is_refused(count: int, players: int) -> None:
     dealt = [*hands(players), []][:count]
     expected = say("deal-hands", "TIN-15", count=count, players=players)
     assert deal_refusal(table(players), dealt) == expected
@@ -57,7 +57,7 @@ def test_a_deal_for_another_number_of_players_is_refused(count, players):
 
 @pytest.mark.clause("TIN-15")
 @pytest.mark.parametrize(("seat", "count"), [(0, 9), (1, 11), (2, 0)])
-def test_a_hand_of_another_size_is_refused(seat, count):
+def test_a_hand_of_another_size_is_refused(seat: int, count: int) -> None:
     dealt = hands()
     dealt[seat] = [*dealt[seat], "banana-1"][:count]
     expected = say("deal-size", "TIN-15", seat=seat, count=count, size=10)
@@ -66,7 +66,7 @@ def test_a_hand_of_another_size_is_refused(seat, count):
 
 @pytest.mark.clause("TIN-05", "TIN-15")
 @pytest.mark.parametrize("name", ["durian-11", "durian-0", "orange-1", "durian", ""])
-def test_a_card_that_does_not_exist_is_refused(name):
+def test_a_card_that_does_not_exist_is_refused(name: str) -> None:
     dealt = hands()
     dealt[2][0] = name
     assert deal_refusal(table(), dealt) == say("deal-card-unknown", "TIN-15", name=name)
@@ -74,7 +74,7 @@ def test_a_card_that_does_not_exist_is_refused(name):
 
 @pytest.mark.clause("TIN-11", "TIN-15")
 @pytest.mark.parametrize(("players", "card"), [(3, "lanzones-1"), (4, "lanzones-10")])
-def test_a_card_of_a_fruit_that_is_not_in_the_game_is_not_dealt(players, card):
+def test_a_card_of_a_fruit_that_is_not_in_the_game_is_not_dealt(players: int, card: str) -> None:
     dealt = hands(players)
     dealt[0][9] = card
     expected = say("deal-card-not-in-play", "TIN-15", card=card)
@@ -83,24 +83,24 @@ def test_a_card_of_a_fruit_that_is_not_in_the_game_is_not_dealt(players, card):
 
 @pytest.mark.clause("TIN-15")
 @pytest.mark.parametrize(("seat", "card"), [(0, "banana-1"), (2, "mango-4")])
-def test_a_card_is_not_dealt_twice_in_one_hand_or_in_two(seat, card):
+def test_a_card_is_not_dealt_twice_in_one_hand_or_in_two(seat: int, card: str) -> None:
     dealt = hands()
     dealt[seat][5] = card
     assert deal_refusal(table(), dealt) == say("deal-card-twice", "TIN-15", card=card)
 
 
 @pytest.mark.clause("TIN-15")
-def test_no_card_is_set_aside():
+def test_no_card_is_set_aside() -> None:
     refused = deal_refusal(table(), hands(), aside="lanzones-1")
     assert refused == say("deal-aside-extra", "TIN-15")
 
 
-def test_a_deal_during_a_round_is_refused():
+def test_a_deal_during_a_round_is_refused() -> None:
     assert deal_refusal(table().deal(), hands()) == say("deal-not-due")
 
 
 @pytest.mark.clause("TIN-52")
-def test_a_deal_after_the_game_is_refused():
+def test_a_deal_after_the_game_is_refused() -> None:
     sitting = table()
     for _ in range(3):
         sitting.deal().hold(*["mango-1"] * 3).do(*["play mango-1"] * 3)
@@ -119,7 +119,7 @@ def shuffled(sitting: RulesTable, seed: int) -> list[list[str]]:
 @pytest.mark.clause("TIN-15")
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("seed", [0, 1, 2**64 - 1])
-def test_a_shuffle_deals_every_card_once_ten_to_each(players, seed):
+def test_a_shuffle_deals_every_card_once_ten_to_each(players: int, seed: Any) -> None:
     sitting = table(players)
     dealt = shuffled(sitting, seed)
     in_use = sitting.game.deck.names(sitting.game.cards_in_use(sitting.record))
@@ -131,7 +131,7 @@ def test_a_shuffle_deals_every_card_once_ten_to_each(players, seed):
 
 @pytest.mark.clause("TIN-15")
 @pytest.mark.parametrize("players", PLAYERS)
-def test_a_shuffle_gives_every_seat_every_card_equally_often(players):
+def test_a_shuffle_gives_every_seat_every_card_equally_often(players: int) -> None:
     sitting = table(players)
     stream = new_stream(7)
     deals = 400

@@ -40,7 +40,7 @@ def uneven_round(sitting: RulesTable) -> RulesTable:
 
 @pytest.mark.clause("TIN-37", "AT-10")
 @pytest.mark.parametrize("out", range(3))
-def test_the_round_ends_after_the_trick_in_which_a_hand_runs_out(out):
+def test_the_round_ends_after_the_trick_in_which_a_hand_runs_out(out: int) -> None:
     hands = [f"mango-{seat + 1} durian-{seat + 1}" for seat in range(3)]
     hands[out] = f"mango-{out + 1}"
     sitting = table().deal().hold(*hands)
@@ -58,7 +58,7 @@ def test_the_round_ends_after_the_trick_in_which_a_hand_runs_out(out):
 
 @pytest.mark.clause("TIN-37")
 @pytest.mark.parametrize("players", PLAYERS)
-def test_the_round_goes_on_while_everybody_has_cards(players):
+def test_the_round_goes_on_while_everybody_has_cards(players: int) -> None:
     sitting = table(players).deal()
     for count in range(1, 10):
         sitting.do(f"play banana-{count}", *["seller"] * (players - 1))
@@ -73,21 +73,21 @@ def test_the_round_goes_on_while_everybody_has_cards(players):
 
 
 @pytest.mark.clause("TIN-37", "AT-10")
-def test_several_may_run_out_together():
+def test_several_may_run_out_together() -> None:
     sitting = level_round(table())
     assert sitting.view().cards_left == [0, 0, 0]
     assert (sitting.record.someone_out, sitting.record.phase) == (1, DEAL)
 
 
 @pytest.mark.clause("TIN-37", "TIN-20", "AT-06")
-def test_moving_the_cart_with_the_last_card_in_hand_ends_nothing():
+def test_moving_the_cart_with_the_last_card_in_hand_ends_nothing() -> None:
     sitting = table().deal().hold("mango-1", "mango-2 mango-3", "mango-4 mango-5")
     sitting.do("cart mango", "play mango-2", "play mango-4")
     assert (sitting.record.phase, sitting.to_act) == (PLAY, [2])
 
 
 @pytest.mark.clause("AT-16", "AT-18", "TIN-04", "TIN-53")
-def test_totals_add_up_round_by_round_and_may_be_negative():
+def test_totals_add_up_round_by_round_and_may_be_negative() -> None:
     sitting = table()
     spare = " ".join(f"durian-{rank}" for rank in range(1, 10))
     for number, totals in ((1, [0, -7, -4]), (2, [0, -14, -8])):
@@ -106,7 +106,7 @@ def test_totals_add_up_round_by_round_and_may_be_negative():
 
 
 @pytest.mark.clause("TIN-03", "TIN-04", "TIN-39")
-def test_the_score_sheet_has_every_point_with_its_reason():
+def test_the_score_sheet_has_every_point_with_its_reason() -> None:
     sitting = table().deal().hold("banana-1", "banana-2 mango-1", "durian-1 durian-2 durian-3")
     sitting.do("play banana-1", "play banana-2", "seller")
     assert sitting.lines(0) == [(3, "sheet-shutout", "TIN-48")]
@@ -123,7 +123,7 @@ def test_the_score_sheet_has_every_point_with_its_reason():
 
 @pytest.mark.clause("TIN-52")
 @pytest.mark.parametrize("players", PLAYERS)
-def test_the_game_is_over_when_everybody_has_started_a_round(players):
+def test_the_game_is_over_when_everybody_has_started_a_round(players: int) -> None:
     sitting = table(players)
     for number in range(1, players + 1):
         assert sitting.view().result is None
@@ -138,7 +138,7 @@ def test_the_game_is_over_when_everybody_has_started_a_round(players):
 
 
 @pytest.mark.clause("TIN-51", "TIN-53")
-def test_all_rounds_are_added_up():
+def test_all_rounds_are_added_up() -> None:
     sitting = level_round(uneven_round(uneven_round(table())))
     assert [sheet.points for sheet in sitting.state.sheets] == [(2, 5, 5), (5, 2, 5), (2, 2, 2)]
     assert [sheet.totals for sheet in sitting.state.sheets] == [(2, 5, 5), (7, 7, 10), (9, 9, 12)]
@@ -166,7 +166,7 @@ def ended_with(totals: list[int], **options: Any) -> RulesTable:
         ([10, 20, 30, 20, 0], (4, 2, 1, 2, 5), 2),
     ],
 )
-def test_most_points_win(totals, ranks, winner, tie):
+def test_most_points_win(totals: list[int], ranks: tuple[int, ...], winner: int, tie: str) -> None:
     sitting = ended_with(totals, tie=tie)
     assert sitting.totals == totals
     reason = say("result-won", "TIN-53", seats=[winner], points=max(totals))
@@ -183,7 +183,9 @@ def test_most_points_win(totals, ranks, winner, tie):
         ([7, 7, 7, 7, 7], (1, 1, 1, 1, 1), (0, 1, 2, 3, 4)),
     ],
 )
-def test_of_a_tie_the_author_wins_or_nobody_else(totals, ranks, winners):
+def test_of_a_tie_the_author_wins_or_nobody_else(
+    totals: list[int], ranks: tuple[int, ...], winners: tuple[int, ...]
+) -> None:
     by_default = ended_with(totals)
     tied: dict[str, Any] = {"seats": list(winners), "points": totals[0]}
     reason = say("result-author", "TIN-54", **tied, author=AUTHOR)
@@ -196,7 +198,7 @@ def test_of_a_tie_the_author_wins_or_nobody_else(totals, ranks, winners):
 
 @pytest.mark.clause("TIN-48", "TIN-51", "TIN-52", "TIN-53", "TIN-54", "AT-01", "AT-19")
 @pytest.mark.parametrize(("tie", "author"), [("author", AUTHOR), ("shared", None)])
-def test_a_whole_game(tie, author):
+def test_a_whole_game(tie: str, author: Any) -> None:
     sitting = table(tie=tie)
     sitting.deal()  # seat 0 has the bananas, 1 the mangos, 2 the durians; in each round
     for n in range(1, 11):
@@ -229,7 +231,7 @@ def test_a_whole_game(tie, author):
 @pytest.mark.clause("TIN-22", "TIN-37", "TIN-38", "TIN-40", "AT-06")
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("seller", ["forgo", "spend"])
-def test_in_random_games_the_counts_agree(players, seller):
+def test_in_random_games_the_counts_agree(players: int, seller: str) -> None:
     sitting = table(players, seller=seller)
     stream = new_stream(players)
     most = {"forgo": {3: 28, 4: 25, 5: 23}, "spend": {3: 15, 4: 13, 5: 12}}[seller][players]

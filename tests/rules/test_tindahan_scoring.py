@@ -65,7 +65,9 @@ def lines(sitting: RulesTable, seat: int | None = None) -> list[Line]:
         ([1, 2, 3, 4, 13], [0, 1, 4, 9, 10], [2, 3, 2, -1, 16]),
     ],
 )
-def test_a_trick_is_two_points_and_a_card_left_costs_one(tricks, left, expected):
+def test_a_trick_is_two_points_and_a_card_left_costs_one(
+    tricks: list[int], left: list[int], expected: list[int]
+) -> None:
     sitting = scored(tricks, left)
     assert points(sitting) == expected
     for seat, (won, cards) in enumerate(zip(tricks, left, strict=True)):
@@ -77,7 +79,7 @@ def test_a_trick_is_two_points_and_a_card_left_costs_one(tricks, left, expected)
 
 
 @pytest.mark.clause("AT-18")
-def test_a_round_may_be_negative():
+def test_a_round_may_be_negative() -> None:
     assert points(scored([1, 9, 1], [10, 9, 5], {"mango": [0, 1, 2]})) == [-8, 11, 2]
 
 
@@ -105,7 +107,9 @@ STALL_TABLE = [  # sellers by seat, points at a plain stall, at the trump stall
 @pytest.mark.clause("GT-3", "TIN-41", "TIN-42", "TIN-43", "TIN-44", "TIN-45", "TIN-46", "TIN-47")
 @pytest.mark.clause("AT-11", "AT-12", "AT-13", "AT-14", "AT-15")
 @pytest.mark.parametrize(("sellers", "plain", "trump"), STALL_TABLE)
-def test_the_points_of_a_stall_in_whatever_order_the_seats_are(sellers, plain, trump):
+def test_the_points_of_a_stall_in_whatever_order_the_seats_are(
+    sellers: list[int], plain: list[int], trump: list[int]
+) -> None:
     for players in range(max(3, len(sellers)), 6):
         record = table(players).record
         row = [*zip(sellers, plain, trump, strict=True)] + [(0, 0, 0)] * (players - len(sellers))
@@ -118,7 +122,7 @@ def test_the_points_of_a_stall_in_whatever_order_the_seats_are(sellers, plain, t
 
 
 @pytest.mark.clause("TIN-40")
-def test_each_stall_is_scored_by_itself():
+def test_each_stall_is_scored_by_itself() -> None:
     stalls = {"banana": [1, 0, 2], "mango": [0, 1, 0], "durian": [3, 3, 0]}
     sitting = scored([1, 1, 1], [0, 0, 0], stalls, trump="mango")
     assert points(sitting) == [2 + 2 + 3, 2 + 6 + 3, 2 + 5]
@@ -126,7 +130,7 @@ def test_each_stall_is_scored_by_itself():
 
 @pytest.mark.clause("TIN-40", "TIN-43")
 @pytest.mark.parametrize("trump", FRUITS)
-def test_all_five_stalls_count_and_one_of_them_a_point_more(trump):
+def test_all_five_stalls_count_and_one_of_them_a_point_more(trump: str) -> None:
     stalls = {
         fruit: [int(seat == place) for seat in range(5)] for place, fruit in enumerate(FRUITS)
     }
@@ -135,7 +139,7 @@ def test_all_five_stalls_count_and_one_of_them_a_point_more(trump):
 
 
 @pytest.mark.clause("GT-2", "TIN-50", "TIN-40", "TIN-44", "AT-14")
-def test_the_worked_scoring_of_the_rulebook():
+def test_the_worked_scoring_of_the_rulebook() -> None:
     stalls = {"banana": [3, 0, 2], "durian": [0, 0, 4], "mango": [2, 0, 2]}
     sitting = scored([3, 4, 2], [5, 0, 7], stalls, trump="durian")
     assert points(sitting) == [9, 8, 8]
@@ -184,7 +188,9 @@ def test_the_worked_scoring_of_the_rulebook():
     [("banana", "", [5, 2, 3, 1]), ("lanzones", "-trump", [6, 3, 4, 1])],
 )
 @pytest.mark.parametrize("sellers", [[5, 4, 3, 0, 0], [2, 2, 1, 0, 0], [0, 3, 1, 1, 0]])
-def test_a_line_names_the_place_at_a_stall(sellers, trump, end, amounts):
+def test_a_line_names_the_place_at_a_stall(
+    sellers: list[int], trump: str, end: str, amounts: list[int]
+) -> None:
     sitting = scored([1] * 5, [0] * 5, {"lanzones": sellers}, trump)
     first, second, first_tied, second_tied = amounts
 
@@ -214,7 +220,7 @@ def test_a_line_names_the_place_at_a_stall(sellers, trump, end, amounts):
 
 @pytest.mark.clause("TIN-48", "AT-16")
 @pytest.mark.parametrize(("top", "out"), [(t, o) for t in range(5) for o in range(5) if t != o])
-def test_a_seat_without_seller_and_trick_gets_as_much_as_the_top_scorer(top, out):
+def test_a_seat_without_seller_and_trick_gets_as_much_as_the_top_scorer(top: Any, out: Any) -> None:
     tricks = [0 if seat == out else 5 if seat == top else 1 for seat in range(5)]
     sitting = scored(tricks, [3] * 5)
     assert points(sitting) == [7 if seat in (top, out) else -1 for seat in range(5)]
@@ -228,7 +234,9 @@ def test_a_seat_without_seller_and_trick_gets_as_much_as_the_top_scorer(top, out
 @pytest.mark.parametrize(
     ("trick", "seller", "expected"), [(0, 0, 8), (1, 0, -1), (0, 1, 3), (1, 1, 5)]
 )
-def test_one_trick_or_one_seller_is_enough_not_to_be_shut_out(trick, seller, expected):
+def test_one_trick_or_one_seller_is_enough_not_to_be_shut_out(
+    trick: int, seller: int, expected: int
+) -> None:
     sitting = scored([4, trick, 3], [0, 3, 0], {"banana": [0, seller, 0]})
     assert points(sitting) == [8, expected, 6]
     shut_out = [line.seat for line in lines(sitting) if line.reason.key == "sheet-shutout"]
@@ -236,7 +244,7 @@ def test_one_trick_or_one_seller_is_enough_not_to_be_shut_out(trick, seller, exp
 
 
 @pytest.mark.clause("TIN-48", "AT-16", "AT-18")
-def test_a_shutout_never_costs_points():
+def test_a_shutout_never_costs_points() -> None:
     sitting = scored([1, 0, 1], [9, 2, 8])
     assert points(sitting) == [-7, -2, -6]
     assert lines(sitting, 1) == [
@@ -246,13 +254,13 @@ def test_a_shutout_never_costs_points():
 
 
 @pytest.mark.clause("TIN-48", "AT-16")
-def test_stalls_count_for_the_top_score():
+def test_stalls_count_for_the_top_score() -> None:
     sitting = scored([5, 5, 0], [0, 0, 4], {"mango": [1, 2, 0]})
     assert points(sitting) == [12, 15, 15]
 
 
 @pytest.mark.clause("GT-6", "TIN-38", "TIN-48", "AT-17")
-def test_two_shut_out_at_once_both_get_the_top_score():
+def test_two_shut_out_at_once_both_get_the_top_score() -> None:
     sitting = table().deal()
     for rank in range(1, 11):
         sitting.do(f"play banana-{rank}", f"play mango-{rank}", f"play durian-{rank}")
@@ -266,6 +274,6 @@ def test_two_shut_out_at_once_both_get_the_top_score():
 
 
 @pytest.mark.clause("AT-17")
-def test_three_shut_out_get_the_top_score_and_no_more():
+def test_three_shut_out_get_the_top_score_and_no_more() -> None:
     sitting = scored([0, 0, 10, 0], [1, 2, 4, 3])
     assert points(sitting) == [16, 16, 16, 16]

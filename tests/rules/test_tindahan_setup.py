@@ -38,13 +38,13 @@ def short_round(sitting: RulesTable) -> RulesTable:
 
 @pytest.mark.clause("TIN-01")
 @pytest.mark.parametrize("players", PLAYERS)
-def test_three_to_five_may_play(players):
+def test_three_to_five_may_play(players: int) -> None:
     assert table(players).view().players == players
 
 
 @pytest.mark.clause("TIN-01")
 @pytest.mark.parametrize("players", [2, 6, "3", True, 3.0, None])
-def test_no_other_number_may_play(players):
+def test_no_other_number_may_play(players: float | str | None) -> None:
     with pytest.raises(Refused) as refused:
         RulesTable("tindahan", players=players)
     shown = "true" if players is True else str(players)
@@ -54,7 +54,7 @@ def test_no_other_number_may_play(players):
 
 
 @pytest.mark.clause("TIN-05", "TIN-06")
-def test_fifty_cards_are_five_fruits_of_ten():
+def test_fifty_cards_are_five_fruits_of_ten() -> None:
     game: Any = get_game("tindahan")
     assert game.suits == ("banana", "mango", "lanzones", "pineapple", "durian")
     in_use = game.deck.names(game.cards_in_use(table(5).record))
@@ -63,7 +63,7 @@ def test_fifty_cards_are_five_fruits_of_ten():
 
 @pytest.mark.clause("TIN-07", "TIN-11", "TIN-13", "AT-04")
 @pytest.mark.parametrize("players", PLAYERS)
-def test_there_are_as_many_fruits_as_players_each_with_a_stall(players):
+def test_there_are_as_many_fruits_as_players_each_with_a_stall(players: int) -> None:
     sitting = table(players)
     fruits = FRUITS_BY_PLAYERS[players]
     view = sitting.view()
@@ -84,7 +84,7 @@ def test_there_are_as_many_fruits_as_players_each_with_a_stall(players):
         (5, FRUITS[::-1], FRUITS),
     ],
 )
-def test_the_fruits_are_chosen_once_for_the_whole_game(players, chosen, row):
+def test_the_fruits_are_chosen_once_for_the_whole_game(players: int, chosen: Any, row: Any) -> None:
     sitting = table(players, fruits=chosen)
     for _ in range(players):
         short_round(sitting)
@@ -109,7 +109,9 @@ def test_the_fruits_are_chosen_once_for_the_whole_game(players, chosen, row):
         (3, None),
     ],
 )
-def test_other_choices_of_fruits_are_refused(players, fruits):
+def test_other_choices_of_fruits_are_refused(
+    players: int, fruits: list[int | str] | str | None
+) -> None:
     with pytest.raises(Refused) as refused:
         table(players, fruits=fruits)
     assert refused.value.message == say(
@@ -124,7 +126,7 @@ def test_other_choices_of_fruits_are_refused(players, fruits):
 
 
 @pytest.mark.clause("TIN-01", "AT-01", "AT-19", "AT-20")
-def test_every_option_has_a_default():
+def test_every_option_has_a_default() -> None:
     assert RulesTable("tindahan").state.options == {
         "players": 3,
         "fruits": ["banana", "mango", "durian"],
@@ -143,7 +145,7 @@ def test_every_option_has_a_default():
         ("tie", "AT-19", ["author", "shared"]),
     ],
 )
-def test_an_option_takes_its_own_values_only(option, clause, values):
+def test_an_option_takes_its_own_values_only(option: str, clause: str, values: list[str]) -> None:
     for value in values:
         assert table(**{option: value}).state.options[option] == value
     with pytest.raises(Refused) as refused:
@@ -153,7 +155,7 @@ def test_an_option_takes_its_own_values_only(option, clause, values):
     )
 
 
-def test_an_unknown_option_is_refused():
+def test_an_unknown_option_is_refused() -> None:
     with pytest.raises(Refused) as refused:
         table(donkey="returns")
     assert refused.value.message == say(
@@ -166,7 +168,7 @@ def test_an_unknown_option_is_refused():
 
 @pytest.mark.clause("TIN-17")
 @pytest.mark.parametrize("players", PLAYERS)
-def test_before_the_first_deal_nobody_is_to_act(players):
+def test_before_the_first_deal_nobody_is_to_act(players: int) -> None:
     sitting = table(players)
     view = sitting.view()
     assert (view.to_act, view.due, view.round) == ([], "deal", 0)
@@ -176,7 +178,7 @@ def test_before_the_first_deal_nobody_is_to_act(players):
 
 @pytest.mark.clause("TIN-09", "TIN-14", "TIN-26")
 @pytest.mark.parametrize("players", PLAYERS)
-def test_the_cart_starts_at_the_bananas(players):
+def test_the_cart_starts_at_the_bananas(players: int) -> None:
     sitting = table(players)
     assert sitting.view().cart == "banana"
     assert sitting.deal().view().cart == "banana"
@@ -184,7 +186,7 @@ def test_the_cart_starts_at_the_bananas(players):
 
 @pytest.mark.clause("TIN-08", "TIN-16")
 @pytest.mark.parametrize("players", PLAYERS)
-def test_every_player_has_nine_sellers(players):
+def test_every_player_has_nine_sellers(players: int) -> None:
     sitting = table(players).deal()
     assert sitting.view().sellers_left == [9] * players
     assert sitting.record.sellers_left.tolist() == [9] * players + [0] * (5 - players)
@@ -192,7 +194,7 @@ def test_every_player_has_nine_sellers(players):
 
 @pytest.mark.clause("TIN-17", "TIN-51", "TIN-52", "AT-03", "AT-22")
 @pytest.mark.parametrize("players", PLAYERS)
-def test_the_start_player_moves_left_and_the_dealer_sits_to_the_right(players):
+def test_the_start_player_moves_left_and_the_dealer_sits_to_the_right(players: int) -> None:
     sitting = table(players)
     for leader in range(players):
         short_round(sitting)
@@ -207,7 +209,7 @@ def test_the_start_player_moves_left_and_the_dealer_sits_to_the_right(players):
 
 
 @pytest.mark.clause("AT-03", "TIN-51")
-def test_the_winner_of_the_last_trick_does_not_start_the_next_round():
+def test_the_winner_of_the_last_trick_does_not_start_the_next_round() -> None:
     sitting = table().deal().hold("banana-1", "banana-2", "banana-3")
     sitting.do("play banana-1", "play banana-2", "play banana-3")
     assert sitting.state.log[-1].trick_winner == 2
@@ -216,7 +218,7 @@ def test_the_winner_of_the_last_trick_does_not_start_the_next_round():
 
 @pytest.mark.clause("AT-02", "TIN-16")
 @pytest.mark.parametrize("players", PLAYERS)
-def test_a_deal_lays_everything_out_anew(players):
+def test_a_deal_lays_everything_out_anew(players: int) -> None:
     sitting = table(players).deal()
     sitting.do("play banana-1", *["seller"] * (players - 1))
     sitting.hold("banana-2").do("play banana-2", *["seller"] * (players - 1))
@@ -241,7 +243,7 @@ def test_a_deal_lays_everything_out_anew(players):
 
 
 @pytest.mark.clause("AT-02")
-def test_nothing_is_left_over_even_where_nobody_sits():
+def test_nothing_is_left_over_even_where_nobody_sits() -> None:
     record = table(3).record
     for field in ("sellers_left", "tricks", "points", "stalls"):
         record[field][...] = 7
@@ -253,7 +255,7 @@ def test_nothing_is_left_over_even_where_nobody_sits():
 
 @pytest.mark.clause("AT-01")
 @pytest.mark.parametrize(("option", "place"), [("stays", "durian"), ("returns", "banana")])
-def test_the_cart_stays_between_rounds_unless_the_table_returns_it(option, place):
+def test_the_cart_stays_between_rounds_unless_the_table_returns_it(option: str, place: str) -> None:
     sitting = table(cart=option).deal().do("cart durian")
     sitting.hold("banana-1", "mango-1", "mango-2").do("play mango-1", "play mango-2")
     assert sitting.view().cart == "durian"  # until the deal in any case
@@ -263,7 +265,7 @@ def test_the_cart_stays_between_rounds_unless_the_table_returns_it(option, place
 
 @pytest.mark.clause("TIN-14")
 @pytest.mark.parametrize("players", PLAYERS)
-def test_reset_goes_back_to_the_start_of_a_game(players):
+def test_reset_goes_back_to_the_start_of_a_game(players: int) -> None:
     sitting = table(players)
     for _ in range(players):
         short_round(sitting)

@@ -17,27 +17,27 @@ def table(players: int = 3, **options: Any) -> RulesTable:
 
 
 @pytest.mark.clause("AT-20", "TIN-31", "TIN-33")
-def test_any_card_may_be_spent_whether_or_not_it_follows():
+def test_any_card_may_be_spent_whether_or_not_it_follows() -> None:
     sitting = table().deal().hold("mango-1", "mango-2 banana-3 durian-7").do("play mango-1")
     assert sitting.legal() == ["play mango-2", "spend banana-3", "spend durian-7", "spend mango-2"]
 
 
 @pytest.mark.clause("AT-20", "TIN-25", "TIN-33")
-def test_a_void_follower_may_play_or_spend_any_card():
+def test_a_void_follower_may_play_or_spend_any_card() -> None:
     sitting = table().deal().hold("mango-1", "banana-3 durian-7").do("play mango-1")
     assert sitting.legal() == ["play banana-3", "play durian-7", "spend banana-3", "spend durian-7"]
 
 
 @pytest.mark.clause("AT-08", "AT-20")
 @pytest.mark.parametrize(("sellers", "more"), [(1, ["spend banana-3", "spend mango-2"]), (0, [])])
-def test_without_sellers_no_card_may_be_spent(sellers, more):
+def test_without_sellers_no_card_may_be_spent(sellers: int, more: list[str]) -> None:
     sitting = table().deal().hold("mango-1", "mango-2 banana-3").do("play mango-1")
     sitting.record.sellers_left[1] = sellers
     assert sitting.legal() == ["play mango-2", *more]
 
 
 @pytest.mark.clause("AT-20", "TIN-34", "TIN-35")
-def test_neither_the_start_player_nor_the_second_after_a_cart_move_may_spend():
+def test_neither_the_start_player_nor_the_second_after_a_cart_move_may_spend() -> None:
     sitting = table().deal().hold("mango-1", "mango-2 banana-3", "mango-3")
     assert sitting.legal() == ["cart durian", "cart mango", "play mango-1"]
     sitting.do("cart mango")
@@ -47,7 +47,7 @@ def test_neither_the_start_player_nor_the_second_after_a_cart_move_may_spend():
 
 
 @pytest.mark.clause("GT-9", "AT-20", "TIN-33")
-def test_the_worked_trick_with_a_spent_card():
+def test_the_worked_trick_with_a_spent_card() -> None:
     sitting = table(5).deal("", "banana-10", "pineapple-4", "banana-3", "mango-2")
     sitting.do("cart mango", "play banana-10", "spend pineapple-4", "play banana-3", "play mango-2")
     view = sitting.view()
@@ -62,7 +62,7 @@ def test_the_worked_trick_with_a_spent_card():
 @pytest.mark.clause("AT-20", "TIN-33")
 @pytest.mark.parametrize("fruit", FRUITS)
 @pytest.mark.parametrize("rank", [1, 10])
-def test_the_seller_goes_to_the_stall_of_the_spent_card(fruit, rank):
+def test_the_seller_goes_to_the_stall_of_the_spent_card(fruit: str, rank: int) -> None:
     card = f"{fruit}-{rank}"
     sitting = table(5).deal().hold("mango-5", f"{card} lanzones-5")
     sitting.do("play mango-5", f"spend {card}")
@@ -75,7 +75,7 @@ def test_the_seller_goes_to_the_stall_of_the_spent_card(fruit, rank):
 
 @pytest.mark.clause("AT-20", "TIN-33")
 @pytest.mark.parametrize("spent", ["mango-10", "banana-10", "durian-10"])
-def test_a_spent_card_cannot_win(spent):
+def test_a_spent_card_cannot_win(spent: str) -> None:
     sitting = table().deal().hold("mango-1 mango-4", f"{spent} mango-5", "mango-2 mango-3")
     sitting.do("play mango-1", f"spend {spent}")
     assert sitting.view().best == 0
@@ -84,7 +84,7 @@ def test_a_spent_card_cannot_win(spent):
 
 
 @pytest.mark.clause("AT-10", "AT-20", "TIN-37")
-def test_spending_the_last_card_ends_the_round_after_the_trick():
+def test_spending_the_last_card_ends_the_round_after_the_trick() -> None:
     sitting = table().deal().hold("mango-1 mango-4", "durian-2", "mango-2 mango-3")
     sitting.do("play mango-1", "spend durian-2")
     assert sitting.record.phase == PLAY
@@ -94,7 +94,7 @@ def test_spending_the_last_card_ends_the_round_after_the_trick():
 
 
 @pytest.mark.clause("AT-20", "TIN-33")
-def test_a_spend_is_two_integers_of_one_turn():
+def test_a_spend_is_two_integers_of_one_turn() -> None:
     sitting = table().deal().hold("mango-1", "mango-2 durian-7", "mango-3").do("play mango-1")
     record = sitting.record
     hand = DECK.cards("mango-2", "durian-7")
@@ -112,7 +112,7 @@ def test_a_spend_is_two_integers_of_one_turn():
 
 
 @pytest.mark.clause("AT-20", "TIN-32")
-def test_a_seller_that_costs_no_card_is_one_integer():
+def test_a_seller_that_costs_no_card_is_one_integer() -> None:
     sitting = RulesTable("tindahan").deal().do("play banana-1")
     record = sitting.record
     assert rules.second_choices(record, 1, SELLER) == 0
@@ -121,7 +121,7 @@ def test_a_seller_that_costs_no_card_is_one_integer():
 
 
 @pytest.mark.clause("AT-20")
-def test_a_whole_round_may_be_spent():
+def test_a_whole_round_may_be_spent() -> None:
     sitting = table().deal()
     for rank in range(1, 10):
         sitting.do(f"play banana-{rank}", f"spend mango-{rank}", f"spend durian-{rank}")

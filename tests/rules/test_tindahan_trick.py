@@ -29,7 +29,7 @@ def one_of_each() -> str:
 
 
 @pytest.mark.clause("GT-8", "TIN-18", "TIN-34")
-def test_the_start_player_may_play_any_card_or_move_the_cart():
+def test_the_start_player_may_play_any_card_or_move_the_cart() -> None:
     sitting = table().deal().hold("banana-3 durian-7")
     assert sitting.legal() == ["cart durian", "cart mango", "play banana-3", "play durian-7"]
 
@@ -37,7 +37,7 @@ def test_the_start_player_may_play_any_card_or_move_the_cart():
 @pytest.mark.clause("TIN-18", "AT-05", "TIN-13")
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("seller", ["forgo", "spend"])
-def test_the_cart_may_go_to_every_other_stall(players, seller):
+def test_the_cart_may_go_to_every_other_stall(players: int, seller: str) -> None:
     sitting = table(players, seller=seller).deal()
     fruits = sitting.view().fruits
     assert len(fruits) == players
@@ -50,7 +50,7 @@ def test_the_cart_may_go_to_every_other_stall(players, seller):
 
 @pytest.mark.clause("TIN-18", "TIN-20")
 @pytest.mark.parametrize("fruit", FRUITS[1:])
-def test_the_cart_moves_and_its_mover_plays_no_card(fruit):
+def test_the_cart_moves_and_its_mover_plays_no_card(fruit: Any) -> None:
     sitting = table(5).deal().do(f"cart {fruit}")
     place = FRUITS.index(fruit)
     assert sitting.view().cart == fruit
@@ -66,7 +66,7 @@ def test_the_cart_moves_and_its_mover_plays_no_card(fruit):
 
 @pytest.mark.clause("GT-8", "TIN-21", "TIN-35", "AT-07")
 @pytest.mark.parametrize("seller", ["forgo", "spend"])
-def test_after_a_cart_move_the_neighbour_must_play_any_card(seller):
+def test_after_a_cart_move_the_neighbour_must_play_any_card(seller: str) -> None:
     sitting = table(seller=seller).deal().hold("banana-1", "mango-1 mango-9 durian-7")
     sitting.do("cart durian")
     assert sitting.legal() == plays("mango-1", "mango-9", "durian-7")
@@ -75,7 +75,7 @@ def test_after_a_cart_move_the_neighbour_must_play_any_card(seller):
 
 
 @pytest.mark.clause("TIN-18", "TIN-30", "AT-06")
-def test_whoever_starts_a_trick_may_move_the_cart_even_with_one_card():
+def test_whoever_starts_a_trick_may_move_the_cart_even_with_one_card() -> None:
     sitting = table().deal()
     sitting.hold("mango-1 banana-1", "mango-2 durian-1", "mango-3 durian-2")
     sitting.do("cart durian", "play mango-2", "seller")
@@ -90,7 +90,7 @@ def test_whoever_starts_a_trick_may_move_the_cart_even_with_one_card():
 @pytest.mark.clause("TIN-24", "TIN-28")
 @pytest.mark.parametrize("fruit", FRUITS)
 @pytest.mark.parametrize("rank", [1, 10])
-def test_the_first_card_sets_the_led_fruit(fruit, rank):
+def test_the_first_card_sets_the_led_fruit(fruit: str, rank: int) -> None:
     card = f"{fruit}-{rank}"
     sitting = table(5).deal().hold(f"{card} mango-5", one_of_each())
     assert sitting.view().led is None
@@ -104,14 +104,14 @@ def test_the_first_card_sets_the_led_fruit(fruit, rank):
 
 
 @pytest.mark.clause("GT-8", "TIN-22", "TIN-24", "TIN-31", "AT-09")
-def test_a_follower_must_follow_the_led_fruit_or_place_a_seller():
+def test_a_follower_must_follow_the_led_fruit_or_place_a_seller() -> None:
     sitting = table().deal().hold("banana-1", "banana-3 durian-7").do("play banana-1")
     assert sitting.legal() == ["play banana-3", "seller"]
 
 
 @pytest.mark.clause("GT-8", "TIN-22", "TIN-25", "TIN-31", "AT-08")
 @pytest.mark.parametrize(("sellers", "more"), [(9, ["seller"]), (1, ["seller"]), (0, [])])
-def test_a_void_follower_may_play_any_card(sellers, more):
+def test_a_void_follower_may_play_any_card(sellers: int, more: list[str]) -> None:
     sitting = table().deal().hold("banana-1", "mango-1 durian-7").do("play banana-1")
     sitting.record.sellers_left[1] = sellers
     assert sitting.legal() == plays("mango-1", "durian-7") + more
@@ -119,7 +119,7 @@ def test_a_void_follower_may_play_any_card(sellers, more):
 
 @pytest.mark.clause("TIN-24", "TIN-25", "AT-08", "AT-09")
 @pytest.mark.parametrize("fruit", FRUITS)
-def test_each_fruit_is_followed_by_its_own_cards_from_one_to_ten(fruit):
+def test_each_fruit_is_followed_by_its_own_cards_from_one_to_ten(fruit: str) -> None:
     hand = " ".join(f"{other}-{rank}" for other in FRUITS for rank in (1, 10))
     sitting = table(5).deal().hold(f"{fruit}-5", hand).do(f"play {fruit}-5")
     sitting.record.sellers_left[1] = 0
@@ -127,21 +127,21 @@ def test_each_fruit_is_followed_by_its_own_cards_from_one_to_ten(fruit):
 
 
 @pytest.mark.clause("TIN-25")
-def test_a_void_follower_need_not_trump():
+def test_a_void_follower_need_not_trump() -> None:
     sitting = table().deal().hold("mango-1", "banana-4 durian-7").do("play mango-1")
     assert sitting.view().cart == "banana"
     assert sitting.legal() == ["play banana-4", "play durian-7", "seller"]
 
 
 @pytest.mark.clause("TIN-03", "TIN-22")
-def test_only_the_seat_to_act_may_do_anything():
+def test_only_the_seat_to_act_may_do_anything() -> None:
     sitting = table().deal().do("play banana-1")
     assert [bool(sitting.legal(seat)) for seat in range(3)] == [False, True, False]
 
 
 @pytest.mark.clause("TIN-22", "TIN-23", "TIN-30")
 @pytest.mark.parametrize(("players", "starter"), [(n, s) for n in PLAYERS for s in range(n)])
-def test_turns_go_clockwise_and_each_seat_has_one(players, starter):
+def test_turns_go_clockwise_and_each_seat_has_one(players: Any, starter: Any) -> None:
     sitting = table(players).deal()
     sitting.record.turn = starter
     for trick in range(2):
@@ -181,7 +181,9 @@ def test_turns_go_clockwise_and_each_seat_has_one(players, starter):
         ("durian", "durian-1 banana-10 mango-10 lanzones-10 pineapple-10", 0),
     ],
 )
-def test_the_highest_trump_or_else_the_highest_of_the_led_fruit_wins(cart, cards, winner):
+def test_the_highest_trump_or_else_the_highest_of_the_led_fruit_wins(
+    cart: str, cards: str, winner: int
+) -> None:
     sitting = table(5).deal().hold(*cards.split())
     sitting.record.cart = FRUITS.index(cart)
     sitting.do(*(f"play {card}" for card in cards.split()))
@@ -200,13 +202,15 @@ def test_the_highest_trump_or_else_the_highest_of_the_led_fruit_wins(cart, cards
         ("banana-1", "durian", "mango", 0),
     ],
 )
-def test_the_key_of_a_card_is_its_number_and_what_its_fruit_adds(card, led, trump, more):
+def test_the_key_of_a_card_is_its_number_and_what_its_fruit_adds(
+    card: str, led: str, trump: str, more: Any
+) -> None:
     number = DECK.parse_card(card)
     assert strength(number, FRUITS.index(led), FRUITS.index(trump)) == number + more
 
 
 @pytest.mark.clause("TIN-27", "TIN-28")
-def test_the_best_card_so_far_is_known_while_the_trick_goes_on():
+def test_the_best_card_so_far_is_known_while_the_trick_goes_on() -> None:
     cards = ["mango-4", "mango-3", "mango-5", "durian-10", "banana-1"]
     sitting = table(5).deal().hold(*cards)
     best = []
@@ -218,7 +222,7 @@ def test_the_best_card_so_far_is_known_while_the_trick_goes_on():
 
 
 @pytest.mark.clause("TIN-19", "TIN-26", "TIN-27")
-def test_a_cart_move_replaces_the_trump_at_once():
+def test_a_cart_move_replaces_the_trump_at_once() -> None:
     sitting = table(5).deal()
     sitting.hold("banana-9", "mango-9", "banana-10", "pineapple-1", "mango-10")
     sitting.do("cart pineapple", "play mango-9", "play banana-10", "play pineapple-1")
@@ -228,7 +232,7 @@ def test_a_cart_move_replaces_the_trump_at_once():
 
 @pytest.mark.clause("TIN-28", "TIN-32")
 @pytest.mark.parametrize("first", [[], ["cart durian"]])
-def test_sellers_win_no_trick(first):
+def test_sellers_win_no_trick(first: list[str]) -> None:
     sitting = table(5).deal().hold("banana-1", "banana-1")
     sitting.do(*first, "play banana-1", *["seller"] * (4 - len(first)))
     assert sitting.state.log[-1].trick_winner == len(first)
@@ -236,7 +240,7 @@ def test_sellers_win_no_trick(first):
 
 @pytest.mark.clause("TIN-23", "TIN-29", "TIN-30")
 @pytest.mark.parametrize("players", PLAYERS)
-def test_the_winner_takes_the_trick_and_starts_the_next(players):
+def test_the_winner_takes_the_trick_and_starts_the_next(players: int) -> None:
     sitting = table(players).deal()
     record = sitting.record
     last = players - 1
@@ -254,7 +258,7 @@ def test_the_winner_takes_the_trick_and_starts_the_next(players):
 
 
 @pytest.mark.clause("GT-1", "TIN-36", "TIN-19", "TIN-20", "TIN-27", "TIN-32")
-def test_the_worked_trick_of_the_rulebook():
+def test_the_worked_trick_of_the_rulebook() -> None:
     sitting = table(5).deal("", "banana-10", "", "banana-3", "mango-2")
     sitting.do("cart mango", "play banana-10", "seller", "play banana-3", "play mango-2")
     view = sitting.view()
@@ -267,7 +271,7 @@ def test_the_worked_trick_of_the_rulebook():
 
 
 @pytest.mark.clause("GT-4", "TIN-28")
-def test_a_discard_does_not_win_however_high():
+def test_a_discard_does_not_win_however_high() -> None:
     sitting = table().deal().hold("mango-7 mango-1", "mango-9 mango-2", "durian-10 durian-1")
     sitting.do("play mango-7", "play mango-9", "play durian-10")
     assert sitting.view().last_trick.winner == 1
@@ -275,7 +279,7 @@ def test_a_discard_does_not_win_however_high():
 
 
 @pytest.mark.clause("GT-5", "TIN-20", "TIN-21", "TIN-32")
-def test_a_trick_may_be_a_single_card():
+def test_a_trick_may_be_a_single_card() -> None:
     sitting = table().deal("", "durian-1").do("cart durian", "play durian-1", "seller")
     view = sitting.view()
     assert view.last_trick.winner == 1
@@ -289,7 +293,7 @@ def test_a_trick_may_be_a_single_card():
 
 @pytest.mark.clause("TIN-03", "TIN-22", "TIN-31", "TIN-32", "AT-20")
 @pytest.mark.parametrize("fruit", FRUITS)
-def test_a_seller_goes_to_the_led_fruits_stall_and_no_card_is_played(fruit):
+def test_a_seller_goes_to_the_led_fruits_stall_and_no_card_is_played(fruit: str) -> None:
     sitting = table(5).deal()
     sitting.hold(f"{fruit}-1", f"{fruit}-2 {fruit}-3", "banana-4", "durian-4", "mango-4")
     sitting.do(f"play {fruit}-1", "seller")
@@ -302,7 +306,7 @@ def test_a_seller_goes_to_the_led_fruits_stall_and_no_card_is_played(fruit):
 
 
 @pytest.mark.clause("TIN-08", "TIN-32", "AT-08")
-def test_after_nine_sellers_a_card_must_be_played():
+def test_after_nine_sellers_a_card_must_be_played() -> None:
     sitting = table().deal()
     for count in range(1, 10):
         sitting.do(f"play banana-{count}", "seller", f"play durian-{count}")

@@ -35,7 +35,7 @@ def in_order(cards: str) -> list[str]:
 
 @pytest.mark.clause("AT-21")
 @pytest.mark.parametrize("seat", [0, 1, 2, None])
-def test_a_seat_sees_its_own_hand_and_no_other(seat):
+def test_a_seat_sees_its_own_hand_and_no_other(seat: int | None) -> None:
     sitting = table().deal(*HANDS)
     assert sitting.view(seat).hand == ([] if seat is None else in_order(HANDS[seat]))
     shown = msgspec.json.encode(sitting.view(seat)).decode()
@@ -44,7 +44,7 @@ def test_a_seat_sees_its_own_hand_and_no_other(seat):
 
 
 @pytest.mark.clause("AT-21")
-def test_a_view_is_the_same_whoever_holds_the_cards_that_a_seat_cannot_see():
+def test_a_view_is_the_same_whoever_holds_the_cards_that_a_seat_cannot_see() -> None:
     swapped = (
         HANDS[0],
         HANDS[1].replace("durian-8", "durian-9"),
@@ -61,7 +61,7 @@ def test_a_view_is_the_same_whoever_holds_the_cards_that_a_seat_cannot_see():
 
 @pytest.mark.clause("AT-21", "TIN-29", "TIN-07", "TIN-13")
 @pytest.mark.parametrize("seat", [0, 1, 2, None])
-def test_all_see_counts_sellers_tricks_and_the_cart(seat):
+def test_all_see_counts_sellers_tricks_and_the_cart(seat: int | None) -> None:
     sitting = table().deal(*HANDS).do("cart mango", "play banana-2", "seller", "play durian-7")
     view = sitting.view(seat)
     assert (view.game, view.seat, view.players) == ("tindahan", seat, 3)
@@ -78,14 +78,14 @@ def test_all_see_counts_sellers_tricks_and_the_cart(seat):
 
 
 @pytest.mark.clause("AT-21")
-def test_only_the_seat_to_act_is_offered_actions():
+def test_only_the_seat_to_act_is_offered_actions() -> None:
     sitting = table().deal(*HANDS).do("play banana-1")
     offered = [f"play banana-{rank}" for rank in range(2, 6)] + ["seller"]
     assert [sitting.view(seat).legal for seat in (0, 1, 2, None)] == [[], offered, [], []]
 
 
 @pytest.mark.clause("TIN-29", "AT-21")
-def test_the_trick_on_the_table_and_the_one_before_can_be_looked_at():
+def test_the_trick_on_the_table_and_the_one_before_can_be_looked_at() -> None:
     sitting = table().deal(*HANDS)
     assert (sitting.view(0).trick, sitting.view(0).last_trick) == ([], None)
     tricks = [
@@ -107,7 +107,7 @@ def test_the_trick_on_the_table_and_the_one_before_can_be_looked_at():
 
 
 @pytest.mark.clause("AT-20", "AT-21")
-def test_a_spent_card_lies_face_up():
+def test_a_spent_card_lies_face_up() -> None:
     sitting = table(seller="spend").deal(*HANDS).do("play banana-1", "spend durian-7")
     for seat in (0, 1, 2, None):
         assert sitting.view(seat).trick == [
@@ -118,7 +118,7 @@ def test_a_spent_card_lies_face_up():
 
 @pytest.mark.clause("AT-21")
 @pytest.mark.parametrize("seat", [0, 1, 2, None])
-def test_the_events_of_a_round_begin_with_the_own_hand(seat):
+def test_the_events_of_a_round_begin_with_the_own_hand(seat: int | None) -> None:
     sitting = table().deal(*HANDS).do("play banana-1")
     hand = None if seat is None else tuple(HANDS[seat].split())
     deal, action = sitting.game.history(sitting.state, seat)
@@ -129,7 +129,7 @@ def test_the_events_of_a_round_begin_with_the_own_hand(seat):
     assert sitting.view(seat).events == [deal.event, action.event]
 
 
-def test_a_new_round_begins_a_new_history():
+def test_a_new_round_begins_a_new_history() -> None:
     sitting = table().deal(*HANDS).hold("mango-1", "mango-2", "mango-3")
     sitting.do("play mango-1", "play mango-2", "play mango-3")
     assert (len(sitting.view(0).events), sitting.view(0).last_trick.winner) == (4, 2)
@@ -138,7 +138,7 @@ def test_a_new_round_begins_a_new_history():
     assert sitting.view(0).points == [[2, 2, 2]]
 
 
-def test_a_copy_is_equal_until_one_of_the_two_goes_on():
+def test_a_copy_is_equal_until_one_of_the_two_goes_on() -> None:
     sitting = table().deal(*HANDS)
     copies = [sitting.state.copy() for _ in range(50)]
     assert all(copy == sitting.state for copy in copies)
@@ -151,7 +151,7 @@ def test_a_copy_is_equal_until_one_of_the_two_goes_on():
 
 
 @pytest.mark.clause("TIN-18", "TIN-24", "TIN-25", "TIN-27", "TIN-28", "TIN-30", "TIN-32")
-def test_a_trick_is_told_card_by_card():
+def test_a_trick_is_told_card_by_card() -> None:
     sitting = RulesTable("tindahan", players=5).deal()
     sitting.hold("mango-2 mango-3", "mango-4 mango-5", "durian-10 durian-9", "banana-1 banana-2")
     told = [
@@ -180,7 +180,7 @@ def test_a_trick_is_told_card_by_card():
 
 
 @pytest.mark.clause("TIN-19", "TIN-21", "TIN-24", "TIN-28")
-def test_a_trick_with_a_cart_move_is_told():
+def test_a_trick_with_a_cart_move_is_told() -> None:
     sitting = table().deal(*HANDS)
     told = [sitting.act(do).tell for do in ("cart durian", "play mango-4", "play mango-8")]
     assert told == [
@@ -194,13 +194,13 @@ def test_a_trick_with_a_cart_move_is_told():
 
 
 @pytest.mark.clause("TIN-27")
-def test_who_follows_trump_is_said_to_follow():
+def test_who_follows_trump_is_said_to_follow() -> None:
     sitting = table().deal(*HANDS).do("play banana-1")
     assert sitting.act("play banana-5").tell == (say("follows", "TIN-24", seat=1, card="banana-5"),)
 
 
 @pytest.mark.clause("TIN-33", "AT-20")
-def test_a_spent_card_is_told_with_its_stall():
+def test_a_spent_card_is_told_with_its_stall() -> None:
     sitting = table(seller="spend").deal(*HANDS).do("play banana-1")
     assert sitting.act("spend durian-7").tell == (
         say("tindahan-spends", "TIN-33", seat=1, card="durian-7", suit="durian", count=1),
@@ -216,7 +216,7 @@ def test_a_spent_card_is_told_with_its_stall():
 
 
 @pytest.mark.clause("TIN-53")
-def test_the_end_of_a_round_is_told_to_all():
+def test_the_end_of_a_round_is_told_to_all() -> None:
     sitting = table().deal(*HANDS).hold("mango-1", "mango-2", "banana-6")
     sitting.do("play mango-1", "play mango-2")
     told = sitting.act("play banana-6").tell

@@ -1,6 +1,8 @@
 """Accounts: made, opened with a password, left again."""
 
 import asyncio
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from argon2 import PasswordHasher, extract_parameters
@@ -8,10 +10,12 @@ from argon2.exceptions import VerifyMismatchError
 
 from sarisari.core.message import Refused
 from sarisari.server.settings import Limits, Rate, Settings
-from tests.support.account_clients import ADA, QUICK, refusal_of
+from tests.support.account_clients import ADA, QUICK, AccountClient, AccountServer, refusal_of
 
 
-def test_a_guest_becomes_an_account_and_stays_who_it_was(client, server):
+def test_a_guest_becomes_an_account_and_stays_who_it_was(
+    client: AccountClient, server: AccountServer
+) -> None:
     client.get("/api/me")
     user = server.user(client)
     assert client.sign_up(login=" ADA ", name="Ada L.") == {"login": "ada", "name": "Ada L."}
@@ -19,7 +23,9 @@ def test_a_guest_becomes_an_account_and_stays_who_it_was(client, server):
     assert client.get("/api/me").json() == {"login": "ada", "name": "Ada L."}
 
 
-def test_what_others_have_of_the_guest_is_worth_nothing_for_the_account(client, server):
+def test_what_others_have_of_the_guest_is_worth_nothing_for_the_account(
+    client: AccountClient, server: AccountServer
+) -> None:
     """Somebody may have given the guest a cookie, or made a link, to come in later."""
     client.get("/api/me")
     user, old = server.user(client), dict(client.cookies)
@@ -35,7 +41,9 @@ def test_what_others_have_of_the_guest_is_worth_nothing_for_the_account(client, 
     assert server.user(client) == user
 
 
-def test_a_login_that_is_taken_changes_nothing_for_the_guest_who_asked(client, server):
+def test_a_login_that_is_taken_changes_nothing_for_the_guest_who_asked(
+    client: AccountClient, server: AccountServer
+) -> None:
     client.sign_up()
     client.cookies.clear()
     client.get("/api/me")
@@ -47,7 +55,9 @@ def test_a_login_that_is_taken_changes_nothing_for_the_guest_who_asked(client, s
     assert client.get(link).status_code == 200
 
 
-def test_an_account_needs_no_cookie_first_and_is_called_like_its_login(client, server):
+def test_an_account_needs_no_cookie_first_and_is_called_like_its_login(
+    client: AccountClient, server: AccountServer
+) -> None:
     assert client.sign_up() == {"login": "ada", "name": "ada"}
     assert server.user(client) is not None
 
@@ -66,13 +76,13 @@ def test_an_account_needs_no_cookie_first_and_is_called_like_its_login(client, s
         ({"colour": "red"}, "message-shape"),
     ],
 )
-def test_what_an_account_may_not_be(client, fields, key):
+def test_what_an_account_may_not_be(client: AccountClient, fields: Any, key: str) -> None:
     answer = client.post("/api/account", json={**ADA, **fields})
     assert refusal_of(answer) == (400, key)
     assert client.get("/api/me").json() == {}
 
 
-def test_a_login_is_taken_once(client):
+def test_a_login_is_taken_once(client: AccountClient) -> None:
     client.sign_up()
     again = client.post("/api/account", json={**ADA, "login": "other"})
     assert refusal_of(again) == (409, "account-already")
@@ -85,7 +95,7 @@ def test_a_login_is_taken_once(client):
     assert client.sign_up(login="ada.2")["login"] == "ada.2"
 
 
-def test_new_accounts_are_limited_by_address(serve):
+def test_new_accounts_are_limited_by_address(serve: Callable[..., AccountClient]) -> None:
     settings = Settings(limits=Limits(accounts=Rate(2, 0.001)))
     with serve(settings) as client:
         for number in range(3):
@@ -95,7 +105,7 @@ def test_new_accounts_are_limited_by_address(serve):
         assert int(answer.headers["retry-after"]) > 900
 
 
-def test_one_logs_in_from_another_device(client, server):
+def test_one_logs_in_from_another_device(client: AccountClient, server: AccountServer) -> None:
     client.sign_up()
     user = server.user(client)
     client.cookies.clear()
@@ -104,18 +114,20 @@ def test_one_logs_in_from_another_device(client, server):
     assert server.user(client) == user
 
 
-def test_a_letter_is_the_same_however_a_keyboard_sends_it(client):
+def test_a_letter_is_the_same_however_a_keyboard_sends_it(client: AccountClient) -> None:
     client.sign_up(password="Chloé und ich")
     assert client.log_in(password="Chloe\u0301 und ich").status_code == 200
 
 
-def test_no_such_login_and_a_wrong_password_are_told_alike(client, server, monkeypatch):
+def test_no_such_login_and_a_wrong_password_are_told_alike(
+    client: AccountClient, server: AccountServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     client.sign_up()
     client.cookies.clear()
     costs = []
 
     class Watched(PasswordHasher):
-        def verify(self, kept, password):
+        def verify(self, kept: Any, password: Any) -> None:
             with pytest.raises(VerifyMismatchError):  # all of the work was done
                 super().verify(kept, password)
             costs.append(extract_parameters(kept))
@@ -130,13 +142,17 @@ def test_no_such_login_and_a_wrong_password_are_told_alike(client, server, monke
     assert costs == [extract_parameters(QUICK.hash("x"))] * 2
 
 
-def test_a_guest_cannot_log_in_without_a_password(client, server):
+def test_a_guest_cannot_log_in_without_a_password(
+    client: AccountClient, server: AccountServer
+) -> None:
     """A row without login and password is found by no login."""
     for login in ("", "None", "null"):
         assert refusal_of(client.log_in(login=login, password="")) == (401, "login-wrong")
 
 
-def test_failed_log_ins_are_throttled_by_login(client, server):
+def test_failed_log_ins_are_throttled_by_login(
+    client: AccountClient, server: AccountServer
+) -> None:
     client.sign_up()
     for _ in range(12):
         assert client.log_in().status_code == 200
@@ -148,31 +164,33 @@ def test_failed_log_ins_are_throttled_by_login(client, server):
     assert client.log_in().status_code == 200
 
 
-def test_failed_log_ins_are_throttled_by_address(client):
+def test_failed_log_ins_are_throttled_by_address(client: AccountClient) -> None:
     client.sign_up()
     answers = [client.log_in(login=f"nobody{n}").status_code for n in range(31)]
     assert answers == [401] * 30 + [429]
     assert refusal_of(client.log_in()) == (429, "too-fast")
 
 
-def test_many_guesses_at_the_same_time_are_throttled_too(client, server):
+def test_many_guesses_at_the_same_time_are_throttled_too(
+    client: AccountClient, server: AccountServer
+) -> None:
     client.sign_up()
 
-    async def guess(number):
+    async def guess(number: Any) -> Any:
         try:
             await server.accounts.log_in("ada", f"guess {number}", "192.0.2.1")
         except Refused as refused:
             return refused.message.key
         return None
 
-    async def guesses():
+    async def guesses() -> Any:
         return await asyncio.gather(*(guess(number) for number in range(25)))
 
     keys = client.portal.call(guesses)
     assert (keys.count("login-wrong"), keys.count("too-fast")) == (10, 15)
 
 
-def test_one_who_logs_out_is_a_new_guest(client, server):
+def test_one_who_logs_out_is_a_new_guest(client: AccountClient, server: AccountServer) -> None:
     client.sign_up()
     user = server.user(client)
     answer = client.post("/api/logout")
@@ -193,11 +211,13 @@ def test_one_who_logs_out_is_a_new_guest(client, server):
     ],
 )
 @pytest.mark.parametrize("origin", ["http://evil.test", "null", "http://testserver.evil.test"])
-def test_pages_of_other_sites_change_nothing(client, method, path, origin):
+def test_pages_of_other_sites_change_nothing(
+    client: AccountClient, method: str, path: str, origin: str
+) -> None:
     answer = client.request(method, path, json=ADA, headers={"origin": origin})
     assert refusal_of(answer) == (403, "other-origin")
 
 
-def test_a_form_cannot_send_json(client):
+def test_a_form_cannot_send_json(client: AccountClient) -> None:
     answer = client.post("/api/login", content=b"{}", headers={"content-type": "text/plain"})
     assert refusal_of(answer) == (415, "body-type")

@@ -1,7 +1,9 @@
 """The server over its real protocol: HTTP, cookies and sockets."""
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
@@ -13,13 +15,14 @@ from sarisari.server.settings import Limits, Rate
 from sarisari.table.fair import salt_hash
 from sarisari.table.record import parse_line
 from sarisari.table.replay import read_record
+from tests.support.account_clients import AccountClient
 from tests.support.in_process_server import SALT, new_app
 from tests.support.waiting import wait_until
 
 
 @pytest.fixture
-def serve(tmp_path):
-    def start():
+def serve(tmp_path: Path) -> Any:
+    def start() -> TestClient:
         return TestClient(new_app(tmp_path))
 
     return start
@@ -31,17 +34,17 @@ JSON = {"content-type": "application/json"}
 class Player:
     """A client of the protocol: knows nothing but messages."""
 
-    def __init__(self, socket, table):
+    def __init__(self, socket: Any, table: Any) -> None:
         self.socket = socket
         self.table = table
         self.number = 0
         self.shown = {}
         self.chat = []
 
-    def send(self, kind, **fields):
+    def send(self, kind: Any, **fields: Any) -> None:
         self.socket.send_json({"type": kind, "table": self.table, **fields})
 
-    def wish(self, kind, **fields):
+    def wish(self, kind: Any, **fields: Any) -> Any:
         self.number += 1
         self.send(kind, id=str(self.number), **fields)
         while True:
@@ -49,7 +52,7 @@ class Player:
             if message["type"] in ("done", "refused") and message["id"] == str(self.number):
                 return message
 
-    def receive(self):
+    def receive(self) -> Any:
         message = self.socket.receive_json()
         if message["type"] in ("room", "table"):
             self.shown = message
@@ -57,13 +60,13 @@ class Player:
             self.chat += [line["text"] for line in message["lines"]]
         return message
 
-    def until(self, condition):
+    def until(self, condition: Any) -> Any:
         while not condition(self.shown):
             self.receive()
         return self.shown
 
 
-def created(client, game="tanuki", **fields):
+def created(client: Any, game: str = "tanuki", **fields: Any) -> Any:
     terms = {"bots_pace": "quick"}
     answer = client.post("/api/tables", json={"game": game, "terms": terms, **fields})
     assert answer.status_code == 201
@@ -71,7 +74,9 @@ def created(client, game="tanuki", **fields):
 
 
 @pytest.mark.clause("AB-22")
-def test_the_offer_describes_each_game_so_that_no_client_has_to_know_it(serve):
+def test_the_offer_describes_each_game_so_that_no_client_has_to_know_it(
+    serve: Callable[..., AccountClient],
+) -> None:
     with serve() as client:
         games = {each["game"]: each for each in client.get("/api/offer").json()["games"]}
     tindahan, bandu = games["tindahan"], games["bandu"]
@@ -99,7 +104,9 @@ def test_the_offer_describes_each_game_so_that_no_client_has_to_know_it(serve):
         ("tanuki", {"undo": "ask"}, True),
     ],
 )
-def test_ab22_a_new_table_begins_with_what_is_usual_for_its_game(serve, game, given, is_open):
+def test_ab22_a_new_table_begins_with_what_is_usual_for_its_game(
+    serve: Callable[..., AccountClient], game: str, given: dict[str, bool | str], is_open: bool
+) -> None:
     with serve() as client:
         offered = {each["game"]: each["terms"] for each in client.get("/api/offer").json()["games"]}
         assert offered[game]["open_history"] == (game != "bastos")
@@ -114,14 +121,16 @@ def test_ab22_a_new_table_begins_with_what_is_usual_for_its_game(serve, game, gi
 
 
 @pytest.mark.parametrize("terms", [{"colour": "red"}, {"undo": "often"}, {"hints": "yes"}])
-def test_terms_that_there_are_not_are_refused(serve, terms):
+def test_terms_that_there_are_not_are_refused(
+    serve: Callable[..., AccountClient], terms: dict[str, str]
+) -> None:
     with serve() as client:
         answer = client.post("/api/tables", json={"game": "tanuki", "terms": terms})
     assert answer.status_code == 400
     assert answer.json()["refused"]["key"] == "message-shape"
 
 
-def seen(socket, table):
+def seen(socket: Any, table: Any) -> Any:
     """Somebody is at a table."""
     player = Player(socket, table)
     player.send("watch")
@@ -129,7 +138,7 @@ def seen(socket, table):
     return player
 
 
-def begun(client, socket, table):
+def begun(client: Any, socket: Any, table: Any) -> Any:
     player = Player(socket, table)
     assert player.receive()["type"] == "hello"
     player.send("watch")
@@ -145,7 +154,7 @@ def begun(client, socket, table):
 
 
 @pytest.mark.parametrize("game", ["tindahan", "bastos", "tanuki"])
-def test_a_whole_game_over_a_socket(serve, game):
+def test_a_whole_game_over_a_socket(serve: Callable[..., AccountClient], game: str) -> None:
     with serve() as client:
         table = created(client, game)
         with client.websocket_connect("/socket") as socket:
@@ -167,7 +176,7 @@ def test_a_whole_game_over_a_socket(serve, game):
     assert parse_line(record.content.splitlines()[0])["salts"][seat] == SALT
 
 
-def test_refusals_say_why(serve):
+def test_refusals_say_why(serve: Callable[..., AccountClient]) -> None:
     with serve() as client:
         table = created(client)
         with client.websocket_connect("/socket") as socket:
@@ -186,7 +195,7 @@ def test_refusals_say_why(serve):
             assert player.wish("stand")["message"]["key"] == "table-unknown"
 
 
-def test_hints_come_over_the_socket(serve):
+def test_hints_come_over_the_socket(serve: Callable[..., AccountClient]) -> None:
     with serve() as client:
         table = created(client)
         with client.websocket_connect("/socket") as socket:
@@ -200,7 +209,7 @@ def test_hints_come_over_the_socket(serve):
     assert all("bid" in hint and "trick" not in hint for hint in message["hints"])
 
 
-def test_a_table_goes_on_after_a_restart(serve):
+def test_a_table_goes_on_after_a_restart(serve: Callable[..., AccountClient]) -> None:
     with serve() as client:
         table = created(client)
         with client.websocket_connect("/socket") as socket:
@@ -219,7 +228,9 @@ def test_a_table_goes_on_after_a_restart(serve):
     assert all(event["at"] > at for event in shown["events"])
 
 
-def test_nobody_sits_without_our_cookie_or_from_another_site(serve):
+def test_nobody_sits_without_our_cookie_or_from_another_site(
+    serve: Callable[..., AccountClient],
+) -> None:
     with serve() as client:
         with client.websocket_connect("/socket") as socket, pytest.raises(WebSocketDisconnect):
             socket.receive_json()
@@ -249,14 +260,16 @@ def test_nobody_sits_without_our_cookie_or_from_another_site(serve):
         (b" " * 70_000, "message-too-long"),
     ],
 )
-def test_bad_bodies_are_refused(serve, body, key):
+def test_bad_bodies_are_refused(serve: Callable[..., AccountClient], body: Any, key: str) -> None:
     with serve() as client:
         answer = client.post("/api/tables", content=body, headers=JSON)
     assert answer.status_code in (400, 413)
     assert answer.json()["refused"]["key"] == key
 
 
-def test_the_plain_page_lists_open_tables_and_gives_a_cookie(serve):
+def test_the_plain_page_lists_open_tables_and_gives_a_cookie(
+    serve: Callable[..., AccountClient],
+) -> None:
     with serve() as client:
         table = created(client, terms={"seen_by": "everyone"})
         assert "Tanuki to Chagama</a>" not in client.get("/").text  # nobody is there
@@ -269,7 +282,7 @@ def test_the_plain_page_lists_open_tables_and_gives_a_cookie(serve):
             assert client.get("/health").json()["tables"] == 1
 
 
-def test_another_user_sees_no_hidden_card(serve):
+def test_another_user_sees_no_hidden_card(serve: Callable[..., AccountClient]) -> None:
     """Bytes that an onlooker gets hold none of the hand of the one who plays."""
     with serve() as client:
         table = created(client)
@@ -288,7 +301,7 @@ def test_another_user_sees_no_hidden_card(serve):
     assert not any(f"'{card}'" in text for card in hand)
 
 
-def whole_game(client, game="tanuki"):
+def whole_game(client: Any, game: str = "tanuki") -> Any:
     """A finished game: its table, and where Ada sat."""
     table = created(client, game)
     with client.websocket_connect("/socket") as socket:
@@ -302,7 +315,9 @@ def whole_game(client, game="tanuki"):
     return table, seat
 
 
-def test_a_finished_game_is_looked_at_verified_and_counted(serve):
+def test_a_finished_game_is_looked_at_verified_and_counted(
+    serve: Callable[..., AccountClient],
+) -> None:
     with serve() as client:
         table, seat = whole_game(client)
         about = client.get(f"/api/records/{table}/about").json()
@@ -334,7 +349,9 @@ def test_a_finished_game_is_looked_at_verified_and_counted(serve):
         assert client.get("/api/my/finished").json() == [line]
 
 
-def test_only_games_that_ended_are_finished_and_have_a_record(serve):
+def test_only_games_that_ended_are_finished_and_have_a_record(
+    serve: Callable[..., AccountClient],
+) -> None:
     with serve() as client:
         closed, stopped = created(client), created(client)
         with client.websocket_connect("/socket") as socket:
@@ -357,7 +374,9 @@ def test_only_games_that_ended_are_finished_and_have_a_record(serve):
         assert client.get("/api/my/finished", params={"limit": 0}).status_code == 400
 
 
-def test_a_record_is_not_open_while_the_game_is_under_way(serve):
+def test_a_record_is_not_open_while_the_game_is_under_way(
+    serve: Callable[..., AccountClient],
+) -> None:
     with serve() as client:
         table = created(client)
         with client.websocket_connect("/socket") as socket:
@@ -368,7 +387,9 @@ def test_a_record_is_not_open_while_the_game_is_under_way(serve):
         assert client.get("/api/records/nowhere").status_code == 404
 
 
-def test_a_record_from_outside_is_opened_and_a_bad_one_refused_by_its_line(serve):
+def test_a_record_from_outside_is_opened_and_a_bad_one_refused_by_its_line(
+    serve: Callable[..., AccountClient],
+) -> None:
     content = Path("tests/records/tanuki-3-exact.jsonl").read_bytes()
     lines = {"content-type": "application/jsonl"}
     with serve() as client:
@@ -387,7 +408,7 @@ def test_a_record_from_outside_is_opened_and_a_bad_one_refused_by_its_line(serve
         assert long.status_code == 413
 
 
-def test_names_and_chat_are_data_never_markup(serve):
+def test_names_and_chat_are_data_never_markup(serve: Callable[..., AccountClient]) -> None:
     with serve() as client:
         table = created(client, terms={"seen_by": "everyone"})
         with client.websocket_connect("/socket") as socket:
@@ -400,7 +421,9 @@ def test_names_and_chat_are_data_never_markup(serve):
     assert "&lt;script&gt;" in page
 
 
-def test_chat_that_was_missed_is_shown_and_muted_chat_is_not(serve):
+def test_chat_that_was_missed_is_shown_and_muted_chat_is_not(
+    serve: Callable[..., AccountClient],
+) -> None:
     with serve() as client:
         table = created(client)
         with client.websocket_connect("/socket") as socket:
@@ -424,7 +447,7 @@ def test_chat_that_was_missed_is_shown_and_muted_chat_is_not(serve):
                 assert ben.chat == ["one", "two", "four"]
 
 
-def test_too_much_chat_is_refused(serve):
+def test_too_much_chat_is_refused(serve: Callable[..., AccountClient]) -> None:
     with serve() as client:
         table = created(client)
         with client.websocket_connect("/socket") as socket:
@@ -435,7 +458,7 @@ def test_too_much_chat_is_refused(serve):
     assert keys == ["too-fast"] * 2
 
 
-def test_one_user_has_only_so_many_sockets_and_tables_in_one(tmp_path):
+def test_one_user_has_only_so_many_sockets_and_tables_in_one(tmp_path: Path) -> None:
     limits = Limits(connections_per_user=1, watched_per_connection=1)
     with TestClient(new_app(tmp_path, limits=limits)) as client:
         first, second = created(client), created(client)
@@ -455,7 +478,7 @@ def test_one_user_has_only_so_many_sockets_and_tables_in_one(tmp_path):
             assert message["message"]["key"] == "too-many"
 
 
-def test_an_address_opens_only_so_many_sockets_at_a_time(tmp_path):
+def test_an_address_opens_only_so_many_sockets_at_a_time(tmp_path: Path) -> None:
     with TestClient(new_app(tmp_path, limits=Limits(openings=Rate(2, 0.001)))) as client:
         client.get("/api/me")
         for _ in range(2):
@@ -470,11 +493,15 @@ def test_an_address_opens_only_so_many_sockets_at_a_time(tmp_path):
     assert closed.value.code == 4429
 
 
-def test_results_are_asked_for_once_at_a_time(serve, monkeypatch):
+def test_results_are_asked_for_once_at_a_time(
+    serve: Callable[..., AccountClient], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """They are many rows; and only games with a result are read."""
     asked = []
 
-    async def tables_of(store, user, limit, before=None, **which):
+    async def tables_of(
+        store: Any, user: Any, limit: Any, before: Any = None, **which: Any
+    ) -> list[Any]:
         asked.append(which)
         answer = await asyncio.to_thread(client.get, "/api/my/results")
         assert (answer.status_code, answer.json()["refused"]["key"]) == (429, "too-many")
@@ -487,7 +514,9 @@ def test_results_are_asked_for_once_at_a_time(serve, monkeypatch):
     assert asked == [{"are_over": True}]
 
 
-def test_a_guest_who_becomes_an_account_comes_back_with_its_new_cookie(serve):
+def test_a_guest_who_becomes_an_account_comes_back_with_its_new_cookie(
+    serve: Callable[..., AccountClient],
+) -> None:
     with serve() as client:
         table = created(client)
         with client.websocket_connect("/socket") as socket:
@@ -503,7 +532,7 @@ def test_a_guest_who_becomes_an_account_comes_back_with_its_new_cookie(serve):
             assert seen(socket, table).shown["you"] is not None
 
 
-def test_a_new_password_hangs_up_on_all_sockets(serve):
+def test_a_new_password_hangs_up_on_all_sockets(serve: Callable[..., AccountClient]) -> None:
     with serve() as client:
         account = {"login": "ada", "password": "correct horse"}
         assert client.post("/api/account", json=account).status_code == 201
@@ -516,14 +545,16 @@ def test_a_new_password_hangs_up_on_all_sockets(serve):
     assert closed.value.code == 4401
 
 
-def test_what_is_not_served_is_refused_with_the_same_headers(serve, monkeypatch):
+def test_what_is_not_served_is_refused_with_the_same_headers(
+    serve: Callable[..., AccountClient], monkeypatch: pytest.MonkeyPatch
+) -> None:
     with serve() as client:
         for answer in (client.get("/nothing"), client.put("/api/tables")):
             assert answer.status_code in (404, 405)
             assert "refused" in answer.json()
             assert "default-src 'none'" in answer.headers["content-security-policy"]
 
-    def broken(*_):
+    def broken(*_: Any) -> None:
         raise ZeroDivisionError("hidden-card mango-7")
 
     monkeypatch.setattr("sarisari.server.lobby.TableLists.lobby", broken)
@@ -534,7 +565,7 @@ def test_what_is_not_served_is_refused_with_the_same_headers(serve, monkeypatch)
     assert "default-src 'none'" in answer.headers["content-security-policy"]
 
 
-def test_lists_come_over_the_socket(serve):
+def test_lists_come_over_the_socket(serve: Callable[..., AccountClient]) -> None:
     with serve() as client:
         table = created(client, terms={"seen_by": "everyone"})
         with (

@@ -6,6 +6,7 @@ import statistics
 import sys
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,7 +23,7 @@ MOST_MEMORY = 150_000_000  # bytes more than before
 LONGEST_WAIT = 1.0  # seconds, for 99 of 100 actions
 
 
-async def attacked(server, tables):
+async def attacked(server: Any, tables: Any) -> Any:
     """How often each kind did what it does, and the most memory that the server had."""
     place = Place("127.0.0.1", server.port, tables, SECONDS, CLIENTS)
     process = await asyncio.create_subprocess_exec(
@@ -40,7 +41,7 @@ async def attacked(server, tables):
     return json.loads(await output), most
 
 
-async def played(server, sittings):
+async def played(server: Any, sittings: Any) -> Any:
     """The same, while honest people play, and memory before."""
     clients = [client for sitting in sittings for client in sitting.clients]
     async with asyncio.TaskGroup() as group:
@@ -56,7 +57,7 @@ async def played(server, sittings):
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs more loopback addresses than one")
-async def test_bad_clients_do_no_harm(tmp_path, capsys):
+async def test_bad_clients_do_no_harm(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with ServerProcess(tmp_path) as server:
         sittings = seat_clients(server.link, mixed_tables(TABLES))
         done, more = await played(server, sittings)

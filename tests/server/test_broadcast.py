@@ -1,6 +1,8 @@
 """What a user is shown of a table: the room, or the view with what happened, in pages."""
 
 from itertools import count
+from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -19,7 +21,7 @@ MANY = Rate(100_000, 100_000)
 LONG = Limits(changes=MANY, changes_per_table=100_000, messages=MANY)
 
 
-async def long_journal(hub, entries):
+async def long_journal(hub: Any, entries: Any) -> Any:
     [ada] = await new_game(hub)
     await eventually(lambda: ada.live.table.to_act() == [ada.seat])
     for number in range(entries):
@@ -28,7 +30,7 @@ async def long_journal(hub, entries):
 
 
 @pytest.mark.server_settings(limits=LONG)
-async def test_pages_joined_are_the_whole_journal(hub):
+async def test_pages_joined_are_the_whole_journal(hub: Hub) -> None:
     live = await long_journal(hub, 2 * broadcast.PAGE)
     seen, told, pages = 0, [], []
     for _ in range(10):
@@ -45,7 +47,9 @@ async def test_pages_joined_are_the_whole_journal(hub):
     assert not pages[-1][1]
 
 
-def test_a_socket_is_told_page_by_page_by_itself(tmp_path, monkeypatch):
+def test_a_socket_is_told_page_by_page_by_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(broadcast, "PAGE", 3)
     ids = count()
     with TestClient(new_app(tmp_path)) as client:
@@ -53,7 +57,7 @@ def test_a_socket_is_told_page_by_page_by_itself(tmp_path, monkeypatch):
         body = {"game": "tanuki", "options": {"players": 3}, "terms": terms}
         table = client.post("/api/tables", json=body).json()["id"]
 
-        def wish(socket, kind, **fields):
+        def wish(socket: Any, kind: Any, **fields: Any) -> None:
             socket.send_json({"type": kind, "id": str(next(ids)), "table": table, **fields})
 
         with client.websocket_connect("/socket") as socket:
@@ -76,11 +80,11 @@ def test_a_socket_is_told_page_by_page_by_itself(tmp_path, monkeypatch):
     assert {page["view"]["over"] for page in pages} == {True}
 
 
-def is_table(message):
+def is_table(message: Any) -> bool:
     return message["type"] == "table"
 
 
-def heard(socket, wanted):
+def heard(socket: Any, wanted: Any) -> Any:
     """The next message that is wanted."""
     while True:
         message = socket.receive_json()

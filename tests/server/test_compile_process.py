@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import threading
+from pathlib import Path
 
 import pytest
 
@@ -23,7 +24,7 @@ with compile_in_background():
 """
 
 
-def test_a_compiler_does_not_outlive_a_server_that_is_killed(tmp_path):
+def test_a_compiler_does_not_outlive_a_server_that_is_killed(tmp_path: Path) -> None:
     """Server and compiler have the same output, which ends when both have."""
     folder = tmp_path / "cache"
     env = {**os.environ, "NUMBA_DISABLE_JIT": "1", "SARISARI_CACHE_DIR": str(folder)}
@@ -42,19 +43,19 @@ def test_a_compiler_does_not_outlive_a_server_that_is_killed(tmp_path):
         server.stdout.close()
 
 
-def test_a_compiler_ends_with_a_server_that_stops(tmp_path):
+def test_a_compiler_ends_with_a_server_that_stops(tmp_path: Path) -> None:
     env = {**os.environ, "NUMBA_DISABLE_JIT": "1", "SARISARI_CACHE_DIR": str(tmp_path)}
     script = SERVER.replace("time.sleep(1000)", "pass")
     done = subprocess.run([sys.executable, "-c", script], env=env, timeout=60, check=False)
     assert done.returncode == 0
 
 
-def test_a_second_compiler_waits_for_the_first(tmp_path):
+def test_a_second_compiler_waits_for_the_first(tmp_path: Path) -> None:
     """And sees that there is nothing left to do."""
     order = []
     is_second_there = threading.Event()
 
-    def second():
+    def second() -> None:
         is_second_there.set()
         with compile_process.exclusive_lock(tmp_path):
             order.append("second")
@@ -70,7 +71,9 @@ def test_a_second_compiler_waits_for_the_first(tmp_path):
 
 
 @pytest.mark.parametrize("is_warm", [True, False])
-def test_nothing_is_compiled_that_is_there(tmp_path, monkeypatch, is_warm):
+def test_nothing_is_compiled_that_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_warm: bool
+) -> None:
     compiled = []
     monkeypatch.setattr(compile_process, "cache_folder", lambda: tmp_path)
     monkeypatch.setattr(compile_process, "is_warm", lambda: is_warm)

@@ -2,6 +2,7 @@
 
 import asyncio
 from functools import partial
+from typing import Any
 
 import pytest
 
@@ -17,29 +18,29 @@ PUBLIC = "https://play.example.org"
 class Line:
     """A connection, as far as a limit knows it."""
 
-    def __init__(self, address="192.0.2.1"):
+    def __init__(self, address: str = "192.0.2.1") -> None:
         self.address = address
         self.is_open = True
 
-    def get_extra_info(self, name):
+    def get_extra_info(self, name: Any) -> Any:
         assert name == "peername"
         return (self.address, 40_000)
 
-    def abort(self):
+    def abort(self) -> None:
         self.is_open = False
 
 
-def a_limit(most=100, per_network=4, **settings):
+def a_limit(most: int = 100, per_network: int = 4, **settings: Any) -> ConnectionLimit:
     return ConnectionLimit(
         Settings(limits=Limits(connections_per_address=per_network // 2), **settings), most
     )
 
 
-def entered(limit, *lines):
+def entered(limit: Any, *lines: Any) -> Any:
     return [limit.enter(line) for line in lines]
 
 
-def test_a_network_has_only_so_many():
+def test_a_network_has_only_so_many() -> None:
     limit, lines = a_limit(), [Line() for _ in range(4)]
     assert entered(limit, *lines) == [True] * 4
     for line in lines:
@@ -50,7 +51,7 @@ def test_a_network_has_only_so_many():
     assert limit.enter(Line())
 
 
-def test_whoever_has_asked_for_nothing_for_longest_makes_room():
+def test_whoever_has_asked_for_nothing_for_longest_makes_room() -> None:
     limit, lines = a_limit(), [Line() for _ in range(4)]
     entered(limit, *lines)
     limit.mark_active(lines[0])
@@ -61,7 +62,7 @@ def test_whoever_has_asked_for_nothing_for_longest_makes_room():
     assert [line.is_open for line in lines] == [True, False, False, False]
 
 
-def test_in_all_there_are_only_so_many_whatever_the_network():
+def test_in_all_there_are_only_so_many_whatever_the_network() -> None:
     limit = a_limit(most=3)
     lines = [Line(f"192.0.2.{number}") for number in range(3)]
     entered(limit, *lines)
@@ -82,7 +83,7 @@ def test_in_all_there_are_only_so_many_whatever_the_network():
         (None, "127.0.0.1", False),
     ],
 )
-def test_a_proxy_on_this_machine_comes_for_many(url, address, is_free):
+def test_a_proxy_on_this_machine_comes_for_many(url: Any, address: str, is_free: bool) -> None:
     limit = a_limit(public_url=url)
     lines = [Line(address) for _ in range(10)]
     for line in lines:
@@ -91,7 +92,7 @@ def test_a_proxy_on_this_machine_comes_for_many(url, address, is_free):
     assert len([line for line in lines if line in limit._networks]) == (10 if is_free else 4)
 
 
-def test_nothing_is_kept_of_those_who_have_left():
+def test_nothing_is_kept_of_those_who_have_left() -> None:
     limit, lines = a_limit(), [Line(f"192.0.2.{number}") for number in range(10)]
     entered(limit, *lines)
     for line in lines:
@@ -101,7 +102,7 @@ def test_nothing_is_kept_of_those_who_have_left():
     assert not limit._idle
 
 
-async def greeting(scope, receive, send):
+async def greeting(scope: Any, receive: Any, send: Any) -> None:
     if scope["type"] == "http":
         await send({"type": "http.response.start", "status": 204, "headers": []})
         await send({"type": "http.response.body"})
@@ -112,7 +113,7 @@ async def greeting(scope, receive, send):
         pass
 
 
-async def test_idle_connections_make_room_and_sockets_stay():
+async def test_idle_connections_make_room_and_sockets_stay() -> None:
     limit = a_limit(per_network=10)
     how = {
         "http": partial(GuardedHttp, connection_limit=limit),

@@ -3,6 +3,8 @@ on by itself when there is room again."""
 
 import asyncio
 import sys
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -23,7 +25,7 @@ SMALL = 16_384  # bytes that a file may have: less than the store has, more than
 TABLES = 6
 
 
-def let_files_grow(server, size):
+def let_files_grow(server: Any, size: Any) -> None:
     """The system refuses what makes a file of the server longer; None: nothing is refused."""
     import resource
 
@@ -32,7 +34,7 @@ def let_files_grow(server, size):
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, limits)
 
 
-async def played_on_a_full_disk(server, sittings):
+async def played_on_a_full_disk(server: Any, sittings: Any) -> Any:
     """Keys of refusals while there was no room."""
     clients = [client for sitting in sittings for client in sitting.clients]
     async with asyncio.TaskGroup() as group:
@@ -54,7 +56,7 @@ async def played_on_a_full_disk(server, sittings):
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs limits of another process")
-async def test_a_server_that_cannot_write_refuses_and_goes_on_when_it_can(tmp_path):
+async def test_a_server_that_cannot_write_refuses_and_goes_on_when_it_can(tmp_path: Path) -> None:
     with ServerProcess(tmp_path) as server:
         sittings = seat_clients(server.link, mixed_tables(TABLES))
         assert await played_on_a_full_disk(server, sittings) == {"store-unusable"}
@@ -64,17 +66,17 @@ async def test_a_server_that_cannot_write_refuses_and_goes_on_when_it_can(tmp_pa
     assert await lost_actions(tmp_path, sittings) == []
 
 
-async def limit_pages(store, more):
+async def limit_pages(store: Any, more: Any) -> None:
     """Let the file of a store grow by so many pages only."""
 
-    def limit(db):
+    def limit(db: Any) -> None:
         (pages,) = db.execute("PRAGMA page_count").fetchone()
         db.execute(f"PRAGMA max_page_count = {pages + more}")
 
     await store.writer.write(limit)
 
 
-async def act_until_refused(people):
+async def act_until_refused(people: Any) -> Any:
     """Whose action was refused, the action, and why."""
     live = people[0].live
     table, store = live.table, live.services.store
@@ -94,7 +96,9 @@ async def act_until_refused(people):
             return acting[0].user, act, refused.message
 
 
-async def test_a_full_disk_refuses_an_action_which_is_done_when_it_is_sent_again(tmp_path):
+async def test_a_full_disk_refuses_an_action_which_is_done_when_it_is_sent_again(
+    tmp_path: Path,
+) -> None:
     async with open_hub(tmp_path) as hub:
         people = await new_game(hub, ("ada", "ben", "chloe"), game="tindahan")
         live, [*_, chloe] = people[0].live, people

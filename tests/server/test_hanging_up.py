@@ -4,6 +4,8 @@ import asyncio
 import json
 import logging
 from contextlib import suppress
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,12 +24,12 @@ PING = frame(TEXT, b'{"type":"ping"}')
 class Slow(InstantWorkers):
     """Work that never ends by itself."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__()
         self.begun = asyncio.Semaphore(0)
         self.given_up = asyncio.Semaphore(0)
 
-    async def run(self, work, *arguments, asker):
+    async def run(self, work: Any, *arguments: Any, asker: Any) -> None:
         self.begun.release()
         try:
             await asyncio.Event().wait()
@@ -35,23 +37,23 @@ class Slow(InstantWorkers):
             self.given_up.release()
 
 
-def an_app(folder, workers, **settings):
+def an_app(folder: Any, workers: Any, **settings: Any) -> Any:
     given = Settings(bot_pauses=NO_PAUSES, **settings)
     hub = Hub(SqliteStore(folder), workers, given)
     return hub, make_app(hub, workers)
 
 
-def request(method, path, body=b"", **headers):
+def request(method: Any, path: Any, body: bytes = b"", **headers: Any) -> Any:
     given = {"Host": "a", "Content-Length": str(len(body)), **headers}
     lines = [f"{name.replace('_', '-')}: {value}" for name, value in given.items()]
     return "\r\n".join([f"{method} {path} HTTP/1.1", *lines, "", ""]).encode() + body
 
 
-def answered(caplog):
+def answered(caplog: pytest.LogCaptureFixture) -> Any:
     return [record.fields for record in caplog.records if record.name == "sarisari.access"]
 
 
-def faults(caplog):
+def faults(caplog: pytest.LogCaptureFixture) -> Any:
     return [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
@@ -62,7 +64,9 @@ UPLOAD = request(
 
 
 @pytest.mark.parametrize("asked", [ABOUT, UPLOAD, ABOUT + UPLOAD], ids=["get", "post", "ahead"])
-async def test_work_is_given_up_when_whoever_asked_hangs_up(tmp_path, asked, caplog):
+async def test_work_is_given_up_when_whoever_asked_hangs_up(
+    tmp_path: Path, asked: Any, caplog: pytest.LogCaptureFixture
+) -> None:
     caplog.set_level(logging.INFO)
 
     workers = Slow()
@@ -79,7 +83,7 @@ async def test_work_is_given_up_when_whoever_asked_hangs_up(tmp_path, asked, cap
     assert faults(caplog) == []
 
 
-async def test_work_goes_on_while_anybody_waits_for_it(tmp_path):
+async def test_work_goes_on_while_anybody_waits_for_it(tmp_path: Path) -> None:
     workers = Slow()
     hub, app = an_app(tmp_path, workers)
     async with served(app, lifespan="on") as client:
@@ -97,7 +101,9 @@ async def test_work_goes_on_while_anybody_waits_for_it(tmp_path):
 
 
 @pytest.mark.parametrize("path", ["/api/tables", "/api/login", "/api/records", "/come/token"])
-async def test_a_body_that_is_broken_off_is_no_fault(tmp_path, path, caplog):
+async def test_a_body_that_is_broken_off_is_no_fault(
+    tmp_path: Path, path: str, caplog: pytest.LogCaptureFixture
+) -> None:
     caplog.set_level(logging.INFO)
     kind = "application/jsonl" if path == "/api/records" else "application/json"
     head = request("POST", path, b"{", Content_Type=kind, Expect="100-continue")[:-1]
@@ -114,7 +120,9 @@ async def test_a_body_that_is_broken_off_is_no_fault(tmp_path, path, caplog):
 
 
 @pytest.mark.parametrize("count", [10_000, 250])
-async def test_a_socket_ends_with_its_connection_whatever_was_sent(tmp_path, count):
+async def test_a_socket_ends_with_its_connection_whatever_was_sent(
+    tmp_path: Path, count: int
+) -> None:
     """At five messages a second all of it would take most of a minute, or more than half an
     hour."""
 

@@ -1,6 +1,10 @@
 """Hints at a server: for whoever asks, from their own view, while the table goes on."""
 
 import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
 
 from sarisari.core.message import Refused
 from sarisari.server.hint_requests import HintRequests
@@ -17,16 +21,16 @@ QUICK = Terms(bots_pace="quick")
 class Asking:
     """Somebody's socket, as far as hints go."""
 
-    def __init__(self, hub, person):
+    def __init__(self, hub: Any, person: Any) -> None:
         self.live = person.live
         self.answers = []
         self.refusals = []
         self.hinting = HintRequests(hub, Asker(person.user), self.answers.append, self._refuse)
 
-    def _refuse(self, wish_id, refused, table):
+    def _refuse(self, wish_id: Any, refused: Any, table: Any) -> None:
         self.refusals.append((wish_id, refused.message.key))
 
-    def ask(self, id_="one", at=None):
+    def ask(self, id_: str = "one", at: Any = None) -> Any:
         """The key of a refusal that comes at once; None if it is thought about."""
         at = self.live.at if at is None else at
         try:
@@ -39,27 +43,27 @@ class Asking:
 class Slow:
     """Hints that come when the gate is open."""
 
-    def __init__(self, thinkers):
+    def __init__(self, thinkers: Any) -> None:
         self._thinkers = thinkers
         self.gate = asyncio.Event()
         self.views = []
 
-    def __getattr__(self, name):
+    def __getattr__(self, name: Any) -> Any:
         return getattr(self._thinkers, name)
 
-    async def hints(self, view, seed, *, asker):
+    async def hints(self, view: Any, seed: Any, *, asker: Any) -> Any:
         self.views.append(view)
         await self.gate.wait()
         return await self._thinkers.hints(view, seed, asker=asker)
 
 
-async def at_turn(hub, **more):
+async def at_turn(hub: Any, **more: Any) -> Any:
     [ada, *others] = await new_game(hub, **more)
     await eventually(lambda: ada.live.table.to_act() == [ada.seat])
     return [ada, *others]
 
 
-async def test_a_person_gets_a_hint_for_each_of_their_actions(tmp_path):
+async def test_a_person_gets_a_hint_for_each_of_their_actions(tmp_path: Path) -> None:
     async with open_hub(tmp_path) as hub:
         hub.workers = slow = Slow(hub.workers)
         slow.gate.set()
@@ -75,7 +79,7 @@ async def test_a_person_gets_a_hint_for_each_of_their_actions(tmp_path):
     assert view.seat == ada.seat
 
 
-async def test_who_may_not_ask_hears_why(tmp_path):
+async def test_who_may_not_ask_hears_why(tmp_path: Path) -> None:
     async with open_hub(tmp_path) as hub:
         [ada] = await at_turn(hub)
         onlooker = Asking(hub, Person(hub, ada.live, "eve"))
@@ -86,7 +90,7 @@ async def test_who_may_not_ask_hears_why(tmp_path):
     assert keys == ("not-seated", "hints-off", "hint-too-late", "id-too-long")
 
 
-async def test_nobody_asks_out_of_turn_or_too_often(tmp_path):
+async def test_nobody_asks_out_of_turn_or_too_often(tmp_path: Path) -> None:
     limits = Limits(hints=Rate(2, 0.01))
     async with open_hub(tmp_path, limits=limits) as hub:
         hub.workers = Slow(hub.workers)
@@ -102,7 +106,7 @@ async def test_nobody_asks_out_of_turn_or_too_often(tmp_path):
     assert asking.refusals == [("0", "hint-too-late")]  # a new question took its place
 
 
-async def test_a_hint_for_a_table_that_has_gone_on_is_not_given(tmp_path):
+async def test_a_hint_for_a_table_that_has_gone_on_is_not_given(tmp_path: Path) -> None:
     async with open_hub(tmp_path) as hub:
         hub.workers = slow = Slow(hub.workers)
         [ada, ben] = await new_game(hub, people=("ada", "ben"))
@@ -123,9 +127,11 @@ async def test_a_hint_for_a_table_that_has_gone_on_is_not_given(tmp_path):
     assert asking.answers == []
 
 
-async def test_a_fault_while_thinking_is_a_refusal(tmp_path, caplog):
+async def test_a_fault_while_thinking_is_a_refusal(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     class Faulty(Slow):
-        async def hints(self, view, seed, *, asker):
+        async def hints(self, view: Any, seed: Any, *, asker: Any) -> None:
             raise ZeroDivisionError("a fault")
 
     async with open_hub(tmp_path) as hub:

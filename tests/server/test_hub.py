@@ -1,13 +1,15 @@
 """Tables that go on by themselves: nobody is left behind, nobody is held up, nothing is lost."""
 
 import time
+from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from sarisari.core.message import Refused
 from sarisari.server.broadcast import update_for
-from sarisari.server.hub import Frozen, SteadyClock
+from sarisari.server.hub import Frozen, Hub, SteadyClock
 from sarisari.server.messages import (
     ActWish,
     AgreeWish,
@@ -36,6 +38,7 @@ from sarisari.table.journal import ActEntry, ClockEntry
 from sarisari.table.terms import Terms, rated_terms
 from tests.support.in_process_server import (
     QUICK,
+    ManualClock,
     Person,
     give_salts,
     new_game,
@@ -48,12 +51,12 @@ from tests.support.waiting import eventually
 AWAY, WAITED, ASK, SALTS = 60_000, 180_000, 60_000, 20_000
 
 
-def later(live, clock, ms):
+def later(live: Any, clock: Any, ms: Any) -> None:
     clock.time += ms
     live.wake_event.set()
 
 
-async def settled(live):
+async def settled(live: Any) -> None:
     """Whatever the table does by itself now, it has done."""
     await eventually(
         lambda: live.is_resting or (live.sleep_seconds and not live.wake_event.is_set())
@@ -63,7 +66,9 @@ async def settled(live):
 # stand-ins
 
 
-async def test_a_person_who_stays_away_is_played_by_a_stand_in_until_it_is_back(hub, clock):
+async def test_a_person_who_stays_away_is_played_by_a_stand_in_until_it_is_back(
+    hub: Hub, clock: ManualClock
+) -> None:
     ada, ben = await new_game(hub, ("ada", "ben"))
     live = ada.live
     ben.go()
@@ -80,7 +85,9 @@ async def test_a_person_who_stays_away_is_played_by_a_stand_in_until_it_is_back(
     assert any(entry.seat == ben.seat and entry.stand_in for entry in acted)
 
 
-async def test_nothing_is_played_for_people_while_all_of_them_are_away(hub, clock):
+async def test_nothing_is_played_for_people_while_all_of_them_are_away(
+    hub: Hub, clock: ManualClock
+) -> None:
     ada, ben = await new_game(hub, ("ada", "ben"))
     live = ada.live
     await eventually(lambda: {ada.seat, ben.seat} & set(live.table.to_act()))
@@ -101,7 +108,9 @@ async def test_nothing_is_played_for_people_while_all_of_them_are_away(hub, cloc
     assert live.at - at < 3
 
 
-async def test_somebody_idle_can_be_replaced_by_a_stand_in_by_others_who_have_waited(hub, clock):
+async def test_somebody_idle_can_be_replaced_by_a_stand_in_by_others_who_have_waited(
+    hub: Hub, clock: ManualClock
+) -> None:
     ada, ben, eli = await new_game(hub, ("ada", "ben", "eli"))
     live = ada.live
     await eventually(lambda: len(live.table.to_act()) == 3)
@@ -116,7 +125,7 @@ async def test_somebody_idle_can_be_replaced_by_a_stand_in_by_others_who_have_wa
     await eventually(lambda: ada.seat not in live.table.to_act())
 
 
-async def test_who_stands_up_in_a_game_is_played_by_a_bot_and_may_come_back(hub):
+async def test_who_stands_up_in_a_game_is_played_by_a_bot_and_may_come_back(hub: Hub) -> None:
     ada, ben = await new_game(hub, ("ada", "ben"))
     await ben.wish(StandWish)
     assert ada.live.table.seats[ben.seat].stand_in == "casual"
@@ -128,7 +137,7 @@ async def test_who_stands_up_in_a_game_is_played_by_a_bot_and_may_come_back(hub)
 # salts
 
 
-async def test_who_promises_no_salt_gets_a_stand_in(hub, clock):
+async def test_who_promises_no_salt_gets_a_stand_in(hub: Hub, clock: ManualClock) -> None:
     ada, ben = await new_room(hub, ("ada", "ben"))
     await ada.wish(BeginWish)
     await ada.wish(SaltHashWish, hash=salt_hash(ada.seat, "x" * 16))
@@ -137,7 +146,9 @@ async def test_who_promises_no_salt_gets_a_stand_in(hub, clock):
     assert ada.live.table.due() == "salts"
 
 
-async def test_who_never_shows_a_salt_cannot_hold_up_the_others(hub, clock):
+async def test_who_never_shows_a_salt_cannot_hold_up_the_others(
+    hub: Hub, clock: ManualClock
+) -> None:
     """A deal whose salts are promised must not change; so the table is given up, its secret
     shown, and the others begin another one."""
     ada, ben = await new_room(hub, ("ada", "ben"))
@@ -158,7 +169,7 @@ async def test_who_never_shows_a_salt_cannot_hold_up_the_others(hub, clock):
 # clocks
 
 
-async def test_a_clock_that_runs_out_brings_a_stand_in(hub, clock):
+async def test_a_clock_that_runs_out_brings_a_stand_in(hub: Hub, clock: ManualClock) -> None:
     ada, ben, eli = await new_game(hub, ("ada", "ben", "eli"), terms=Terms(pace="quick"))
     live = ada.live
     await eventually(lambda: len(live.table.to_act()) == 3)
@@ -171,7 +182,9 @@ async def test_a_clock_that_runs_out_brings_a_stand_in(hub, clock):
     )
 
 
-async def test_clocks_stand_while_nobody_is_there_and_go_on_when_somebody_is(hub, clock):
+async def test_clocks_stand_while_nobody_is_there_and_go_on_when_somebody_is(
+    hub: Hub, clock: ManualClock
+) -> None:
     [ada] = await new_game(hub, terms=Terms(pace="quick"))
     live = ada.live
     await eventually(lambda: ada.seat in live.table.to_act())
@@ -189,7 +202,7 @@ async def test_clocks_stand_while_nobody_is_there_and_go_on_when_somebody_is(hub
 # hosts
 
 
-async def test_the_role_of_a_host_who_is_gone_passes_on(hub, clock):
+async def test_the_role_of_a_host_who_is_gone_passes_on(hub: Hub, clock: ManualClock) -> None:
     ada, ben = await new_room(hub, ("ada", "ben"), bots=False)
     ada.go()
     await settled(ada.live)
@@ -200,7 +213,7 @@ async def test_the_role_of_a_host_who_is_gone_passes_on(hub, clock):
     assert ada.seat is None
 
 
-async def test_the_host_swaps_a_bot_in_and_opens_its_place_to_somebody_else(hub):
+async def test_the_host_swaps_a_bot_in_and_opens_its_place_to_somebody_else(hub: Hub) -> None:
     ada, ben = await new_game(hub, ("ada", "ben"))
     live, seat = ada.live, ben.seat
     assert await ben.refused(BotWish, seat=ada.seat, bot="casual") == "host-only"
@@ -215,7 +228,7 @@ async def test_the_host_swaps_a_bot_in_and_opens_its_place_to_somebody_else(hub)
     assert (await hub.store.get_table(live.id)).seats[seat] == "ben"
 
 
-async def test_the_host_removes_passes_the_role_on_and_ends_the_table(hub):
+async def test_the_host_removes_passes_the_role_on_and_ends_the_table(hub: Hub) -> None:
     ada, ben, eli = await new_game(hub, ("ada", "ben", "eli"))
     live = ada.live
     await ada.wish(RemoveWish, seat=eli.seat)
@@ -228,14 +241,16 @@ async def test_the_host_removes_passes_the_role_on_and_ends_the_table(hub):
     assert (await hub.store.get_table(live.id)).status == "stopped"
 
 
-async def test_a_rated_game_is_neither_ended_by_its_host_nor_are_its_players_replaced(hub):
+async def test_a_rated_game_is_neither_ended_by_its_host_nor_are_its_players_replaced(
+    hub: Hub,
+) -> None:
     ada, ben = await new_game(hub, ("ada", "ben"), terms=rated_terms(QUICK))
     await eventually(lambda: ada.live.table.events)
     assert await ada.refused(EndWish) == "rated-no-ending"
     assert await ada.refused(RemoveWish, seat=ben.seat) == "rated-no-replacing"
 
 
-async def test_only_the_host_pauses_but_whoever_sits_may_go_on(hub):
+async def test_only_the_host_pauses_but_whoever_sits_may_go_on(hub: Hub) -> None:
     ada, ben = await new_game(hub, ("ada", "ben"))
     live = ada.live
     await eventually(lambda: ben.seat in live.table.to_act())
@@ -251,7 +266,9 @@ async def test_only_the_host_pauses_but_whoever_sits_may_go_on(hub):
     await ben.act()
 
 
-async def test_a_waiting_room_is_closed_by_its_host_or_when_it_is_long_empty(hub, clock):
+async def test_a_waiting_room_is_closed_by_its_host_or_when_it_is_long_empty(
+    hub: Hub, clock: ManualClock
+) -> None:
     ada, ben = await new_room(hub, ("ada", "ben"), bots=False)
     assert await ben.refused(EndWish) == "host-only"
     await ada.wish(EndWish)
@@ -276,7 +293,9 @@ async def test_a_waiting_room_is_closed_by_its_host_or_when_it_is_long_empty(hub
 # agreements
 
 
-async def test_bots_wait_while_an_undo_is_asked_for_but_not_for_ever(hub, clock):
+async def test_bots_wait_while_an_undo_is_asked_for_but_not_for_ever(
+    hub: Hub, clock: ManualClock
+) -> None:
     ada, _ = await new_game(hub, ("ada", "ben"), terms=Terms(undo="ask", bots_pace="quick"))
     live = ada.live
     await eventually(lambda: ada.seat in live.table.to_act())
@@ -290,7 +309,7 @@ async def test_bots_wait_while_an_undo_is_asked_for_but_not_for_ever(hub, clock)
     assert await ada.refused(UndoWish, at=live.at) == "ask-first"
 
 
-async def test_a_game_is_abandoned_when_all_agree(hub):
+async def test_a_game_is_abandoned_when_all_agree(hub: Hub) -> None:
     ada, ben = await new_game(hub, ("ada", "ben"))
     live = ada.live
     await eventually(lambda: live.table.events)
@@ -307,7 +326,7 @@ async def test_a_game_is_abandoned_when_all_agree(hub):
         assert view.prompt.params == {"seat": ada.seat}
 
 
-async def test_a_rematch_can_be_asked_for_after_a_stop(hub):
+async def test_a_rematch_can_be_asked_for_after_a_stop(hub: Hub) -> None:
     ada, ben = await new_game(hub, ("ada", "ben"))
     await eventually(lambda: ada.live.table.events)
     await ada.wish(EndWish)
@@ -320,7 +339,7 @@ async def test_a_rematch_can_be_asked_for_after_a_stop(hub):
 # rematch, chat
 
 
-async def test_a_rematch_is_one_table_for_all_who_ask(hub):
+async def test_a_rematch_is_one_table_for_all_who_ask(hub: Hub) -> None:
     ada, ben = await new_game(hub, ("ada", "ben"))
     assert await ada.refused(RematchWish) == "rematch-too-early"
     await play_on([ada, ben])
@@ -335,7 +354,7 @@ async def test_a_rematch_is_one_table_for_all_who_ask(hub):
     assert [chair.bot for chair in again.room.chairs].count("casual") == 1
 
 
-async def test_a_rematch_against_bots_alone_begins_at_once(hub):
+async def test_a_rematch_against_bots_alone_begins_at_once(hub: Hub) -> None:
     [ada] = await new_game(hub)
     await play_on([ada])
     await eventually(lambda: ada.live.status == "over")
@@ -345,7 +364,7 @@ async def test_a_rematch_against_bots_alone_begins_at_once(hub):
     assert ada.live.room.next == again.id
 
 
-async def test_chat_is_kept_then_shown_and_can_be_muted(hub):
+async def test_chat_is_kept_then_shown_and_can_be_muted(hub: Hub) -> None:
     ada, ben = await new_game(hub, ("ada", "ben"))
     eli = Person(hub, ada.live, "eli")
     await ada.wish(SayWish, text="  hello <b>Ben</b>\n\x07 ")
@@ -363,7 +382,9 @@ async def test_chat_is_kept_then_shown_and_can_be_muted(hub):
 # memory and restarts
 
 
-async def test_a_table_that_nobody_looks_at_leaves_memory_and_comes_back(hub, clock):
+async def test_a_table_that_nobody_looks_at_leaves_memory_and_comes_back(
+    hub: Hub, clock: ManualClock
+) -> None:
     [ada] = await new_game(hub)
     live = ada.live
     await eventually(lambda: ada.seat in live.table.to_act())
@@ -380,7 +401,9 @@ async def test_a_table_that_nobody_looks_at_leaves_memory_and_comes_back(hub, cl
         await hub.get("nowhere")
 
 
-async def test_a_table_that_is_over_leaves_memory_when_nobody_looks_at_it(hub, clock):
+async def test_a_table_that_is_over_leaves_memory_when_nobody_looks_at_it(
+    hub: Hub, clock: ManualClock
+) -> None:
     [ada] = await new_game(hub)
     live = ada.live
     await ada.wish(EndWish)
@@ -395,8 +418,10 @@ async def test_a_table_that_is_over_leaves_memory_when_nobody_looks_at_it(hub, c
     assert (await hub.get(live.id)).status == "stopped"
 
 
-async def test_every_live_table_comes_back_and_one_that_no_longer_replays_is_frozen(tmp_path):
-    async def second(ada, ben, eli):
+async def test_every_live_table_comes_back_and_one_that_no_longer_replays_is_frozen(
+    tmp_path: Path,
+) -> None:
+    async def second(ada: Any, ben: Any, eli: Any) -> None:
         async with open_hub(tmp_path) as hub:
             await eventually(lambda: hub.is_ready)
             assert hub.tables[ada.id].table.snapshot() == ada.table.snapshot()
@@ -410,7 +435,7 @@ async def test_every_live_table_comes_back_and_one_that_no_longer_replays_is_fro
             await play_on([person])
             await eventually(lambda: person.live.status == "over")
 
-    async def third(ben):
+    async def third(ben: Any) -> None:
         """A version that understands the entry, which here is none."""
         async with open_hub(tmp_path) as hub:
             await eventually(lambda: hub.is_ready)
@@ -439,7 +464,7 @@ async def test_every_live_table_comes_back_and_one_that_no_longer_replays_is_fro
     await third(ben)
 
 
-async def test_bots_go_on_after_a_restart(tmp_path):
+async def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
     async with open_hub(tmp_path) as hub:
         room = await new_room(hub, ("ada",), bots=False)
         for seat in range(1, 3):
@@ -457,14 +482,16 @@ async def test_bots_go_on_after_a_restart(tmp_path):
 # how many, and who is gone
 
 
-async def test_nobody_makes_too_many_tables(hub):
+async def test_nobody_makes_too_many_tables(hub: Hub) -> None:
     for _ in range(hub.settings.limits.live_tables_per_user):
         await hub.create("tanuki", {}, QUICK, Asker("ada"))
     with pytest.raises(Refused, match="too-many"):
         await hub.create("tanuki", {}, QUICK, Asker("ada"))
 
 
-async def test_the_seats_of_a_user_who_is_gone_for_good_are_played_by_bots(hub, clock):
+async def test_the_seats_of_a_user_who_is_gone_for_good_are_played_by_bots(
+    hub: Hub, clock: ManualClock
+) -> None:
     ada, ben = await new_game(hub, ("ada", "ben"))
     [waiting] = await new_room(hub, ("ben",), bots=False)
     seat = ben.seat
@@ -478,7 +505,7 @@ async def test_the_seats_of_a_user_who_is_gone_for_good_are_played_by_bots(hub, 
 # what nobody comes back to
 
 
-async def test_what_nobody_comes_back_to_is_given_up(hub, clock):
+async def test_what_nobody_comes_back_to_is_given_up(hub: Hub, clock: ManualClock) -> None:
     """Also a rated game, which no host could end."""
     game = (await new_game(hub, terms=rated_terms(Terms())))[0]
     [waiting] = await new_room(hub, ("ben",))
@@ -497,7 +524,7 @@ async def test_what_nobody_comes_back_to_is_given_up(hub, clock):
     assert game.live.table.view(None).prompt.key == "table-stopped-server"
 
 
-async def test_who_deletes_the_account_is_asked_for_nothing_any_more(hub):
+async def test_who_deletes_the_account_is_asked_for_nothing_any_more(hub: Hub) -> None:
     ada, _ = await new_game(hub, ("ada", "ben"), terms=Terms(undo="ask"))
     await hub.leave_all_tables("ben")
     await ada.wish(AgreeWish, at=ada.live.at, about="stop", says="ask")
@@ -507,7 +534,9 @@ async def test_who_deletes_the_account_is_asked_for_nothing_any_more(hub):
 # time
 
 
-def test_whoever_sets_the_clock_of_the_machine_takes_nothing_off_anybodys(monkeypatch):
+def test_whoever_sets_the_clock_of_the_machine_takes_nothing_off_anybodys(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     clock = SteadyClock()
     before = clock()
     for time_of_day in (0, 2**62):

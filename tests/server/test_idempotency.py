@@ -1,5 +1,7 @@
 """Answers that are kept for wishes that are sent again."""
 
+from typing import Any
+
 import pytest
 
 from sarisari.core.message import Refused
@@ -14,16 +16,16 @@ from sarisari.server.messages import ActWish, SayWish, UndoWish
 from sarisari.server.store.rows import Wished
 
 
-def a_wish(id_, text="hello"):
+def a_wish(id_: Any, text: str = "hello") -> SayWish:
     return SayWish(id=str(id_), table="t", text=text)
 
 
-def keep(answered, user, wish, at=1, next_=None):
+def keep(answered: Any, user: Any, wish: Any, at: int = 1, next_: Any = None) -> None:
     content = content_of(wish)
     answered.keep(Wished(user=user, id=wish.id, content=content, at=at, time=0, next=next_))
 
 
-def test_the_newest_wishes_of_a_user_are_answered_as_before():
+def test_the_newest_wishes_of_a_user_are_answered_as_before() -> None:
     answered = AnswerCache()
     for number in range(ANSWERS_PER_USER + 1):
         keep(answered, "ada", a_wish(number), number)
@@ -33,7 +35,7 @@ def test_the_newest_wishes_of_a_user_are_answered_as_before():
     ]
 
 
-def test_a_talkative_user_pushes_out_nobody_elses_answer():
+def test_a_talkative_user_pushes_out_nobody_elses_answer() -> None:
     answered = AnswerCache()
     keep(answered, "ada", a_wish(1), 7, "next")
     for number in range(1000):
@@ -42,7 +44,7 @@ def test_a_talkative_user_pushes_out_nobody_elses_answer():
     assert answered.get("ben", a_wish(1)) is None
 
 
-def test_whoever_was_silent_the_longest_is_forgotten_first():
+def test_whoever_was_silent_the_longest_is_forgotten_first() -> None:
     answered = AnswerCache()
     users = [f"user {number}" for number in range(USERS_PER_TABLE)]
     for user in users:
@@ -58,7 +60,7 @@ def test_whoever_was_silent_the_longest_is_forgotten_first():
     [a_wish(1, "something else"), UndoWish(id="1", table="t", at=3)],
     ids=["content", "kind"],
 )
-def test_the_id_of_another_wish_is_refused(other):
+def test_the_id_of_another_wish_is_refused(other: Any) -> None:
     answered = AnswerCache()
     keep(answered, "ada", a_wish(1))
     with pytest.raises(Refused, match="id-used"):
@@ -66,7 +68,7 @@ def test_the_id_of_another_wish_is_refused(other):
     assert answered.get("ben", other) is None
 
 
-def test_how_far_its_author_had_seen_does_not_make_it_another_wish():
+def test_how_far_its_author_had_seen_does_not_make_it_another_wish() -> None:
     answered = AnswerCache()
     keep(answered, "ada", ActWish(id="1", table="t", at=3, do="bid 1"), 4)
     assert answered.get("ada", ActWish(id="1", table="t", at=9, do="bid 1")) == WishOutcome(4)

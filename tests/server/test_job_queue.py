@@ -1,6 +1,7 @@
 """The queue of work: fair by address and by user, people first, with an end."""
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -12,14 +13,14 @@ from sarisari.server.work import Asker
 LATER = FIRST + 1
 
 
-def ask(queue, user, address="here", rank=LATER):
+def ask(queue: Any, user: Any, address: str = "here", rank: Any = LATER) -> Any:
     """The future of one more job."""
     future = asyncio.get_running_loop().create_future()
     queue.put(Job(rank, Asker(user, address), lambda _: None, future, 1.0))
     return future
 
 
-def turns(queue):
+def turns(queue: Any) -> Any:
     """Who is served, in order."""
     served = []
     while (job := queue.take()) is not None:
@@ -27,7 +28,7 @@ def turns(queue):
     return served
 
 
-async def test_addresses_take_turns_and_users_within_them():
+async def test_addresses_take_turns_and_users_within_them() -> None:
     queue = Queue(Limits())
     for user in ("ann", "ann", "ann", "bob"):
         ask(queue, user, "one")
@@ -36,7 +37,7 @@ async def test_addresses_take_turns_and_users_within_them():
     assert turns(queue) == ["ann", "cat", "bob", "cat", "ann", "ann"]
 
 
-async def test_one_request_comes_soon_however_many_a_flood_has():
+async def test_one_request_comes_soon_however_many_a_flood_has() -> None:
     queue = Queue(Limits(jobs_per_address=500))
     for number in range(400):
         ask(queue, f"guest-{number}", "flood")
@@ -44,7 +45,7 @@ async def test_one_request_comes_soon_however_many_a_flood_has():
     assert turns(queue).index("ada") == 1
 
 
-async def test_what_people_wait_for_at_their_tables_comes_first():
+async def test_what_people_wait_for_at_their_tables_comes_first() -> None:
     queue = Queue(Limits())
     ask(queue, "record")
     ask(queue, "table", rank=FIRST)
@@ -59,7 +60,7 @@ async def test_what_people_wait_for_at_their_tables_comes_first():
         (Limits(jobs=3), [(f"guest-{number}", f"at-{number}") for number in range(5)]),
     ],
 )
-async def test_too_many_are_refused(limits, asked):
+async def test_too_many_are_refused(limits: Any, asked: Any) -> None:
     queue, answers = Queue(limits), []
     for user, address in asked:
         try:
@@ -72,7 +73,7 @@ async def test_too_many_are_refused(limits, asked):
     assert answers == ["waits"] * 3 + ["too-busy"] * 2
 
 
-async def test_what_can_wait_does_not_wait_for_ever():
+async def test_what_can_wait_does_not_wait_for_ever() -> None:
     queue = Queue(Limits(jobs=100))
     for number in range(40):
         ask(queue, f"table-{number}", rank=FIRST)
@@ -80,7 +81,7 @@ async def test_what_can_wait_does_not_wait_for_ever():
     assert turns(queue).index("record") == LAST_RANK_EVERY - 1
 
 
-async def test_one_address_does_not_take_all_room_for_tables():
+async def test_one_address_does_not_take_all_room_for_tables() -> None:
     queue = Queue(Limits(jobs=10))
     for number in range(5):
         ask(queue, f"guest-{number}", "flood", FIRST)
@@ -90,21 +91,21 @@ async def test_one_address_does_not_take_all_room_for_tables():
     assert len(queue) == 6
 
 
-async def test_a_table_of_people_is_not_turned_away_for_what_else_its_host_asks():
+async def test_a_table_of_people_is_not_turned_away_for_what_else_its_host_asks() -> None:
     queue = Queue(Limits(jobs_per_user=1, jobs_per_address=1))
     ask(queue, "ada")
     ask(queue, "ada", rank=FIRST)
     assert turns(queue) == ["ada", "ada"]
 
 
-async def test_who_has_gone_is_passed_over():
+async def test_who_has_gone_is_passed_over() -> None:
     queue = Queue(Limits())
     ask(queue, "gone").cancel()
     ask(queue, "ada")
     assert (turns(queue), len(queue)) == (["ada"], 0)
 
 
-async def test_a_flood_slows_itself_down_more_than_others():
+async def test_a_flood_slows_itself_down_more_than_others() -> None:
     queue = Queue(Limits())
     for number in range(20):
         ask(queue, f"guest-{number}", "flood")

@@ -10,6 +10,8 @@ import subprocess
 import sys
 import time
 from contextlib import suppress
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -38,7 +40,7 @@ UNBORN = re.compile(
 LONG = 60.0  # seconds for that: other tests may have the processor
 
 
-async def resumed(server, clients):
+async def resumed(server: Any, clients: Any) -> None:
     """Until all are shown their tables again."""
     with suppress(TimeoutError):
         await eventually(lambda: all(client.is_shown for client in clients), PATIENCE)
@@ -46,13 +48,13 @@ async def resumed(server, clients):
     assert [client for client in clients if not client.is_shown] == []
 
 
-async def acknowledged(sittings, count):
+async def acknowledged(sittings: Any, count: Any) -> None:
     """Until so many more actions are, whichever they are."""
     done = sum(sitting.actions for sitting in sittings)
     await eventually(lambda: sum(sitting.actions for sitting in sittings) >= done + count, LONG)
 
 
-async def killed_again_and_again(server, sittings, stream):
+async def killed_again_and_again(server: Any, sittings: Any, stream: Any) -> Any:
     """Seconds that each start took until every client was back."""
     clients = [client for sitting in sittings for client in sitting.clients]
     times = []
@@ -73,7 +75,7 @@ async def killed_again_and_again(server, sittings, stream):
     return times
 
 
-async def played(server, sittings, stream):
+async def played(server: Any, sittings: Any, stream: Any) -> Any:
     async with asyncio.TaskGroup() as group:
         clients = [client for sitting in sittings for client in sitting.clients]
         tasks = [group.create_task(client.run()) for client in clients]
@@ -85,8 +87,8 @@ async def played(server, sittings, stream):
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
 async def test_a_server_under_load_that_is_killed_loses_nothing_and_does_nothing_twice(
-    tmp_path, capsys
-):
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     with ServerProcess(tmp_path) as server:
         sittings = seat_clients(server.link, mixed_tables(TABLES), kind=ErraticClient)
         times = await played(server, sittings, random.Random(4))

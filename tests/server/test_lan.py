@@ -9,13 +9,17 @@ import random
 import signal
 import socket
 import urllib.error
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from sarisari.server.lan import RESULT_SHOWN_MS, Lan, links_in_use
 from sarisari.server.messages import EndWish, RematchWish
 from sarisari.server.settings import Settings
+from tests.support.account_clients import AccountServer
 from tests.support.in_process_server import new_game, new_room, open_hub, play_on
 from tests.support.playing_clients import ClientTable, PlayingClient, request, wait_for_progress
 from tests.support.server_process import PATIENCE, ServerProcess
@@ -26,7 +30,7 @@ AGAIN = "Open tables have players on the network, so the server listens there ag
 
 
 @pytest.fixture
-def server(tmp_path, monkeypatch):
+def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """One whose network is known the first time only."""
     monkeypatch.setenv("SARISARI_LAN_ADDRESS", NETWORK)
     with ServerProcess(tmp_path) as process:
@@ -34,7 +38,7 @@ def server(tmp_path, monkeypatch):
         yield process
 
 
-def invited(server, sitting):
+def invited(server: Any, sitting: Any) -> Any:
     """Ada, at the machine, makes a table and invites Ben, who comes over the network."""
     ada = somebody(server.link, sitting, "Ada")
     body = {
@@ -51,7 +55,7 @@ def invited(server, sitting):
     return ada, ben
 
 
-def somebody(link, sitting, name):
+def somebody(link: Any, sitting: Any, name: Any) -> Any:
     _, cookie = request(link, "/api/me")
     client = PlayingClient(link, cookie, sitting, name, random.Random(name))
     sitting.clients.append(client)
@@ -59,7 +63,7 @@ def somebody(link, sitting, name):
 
 
 @asynccontextmanager
-async def playing(sitting):
+async def playing(sitting: Any) -> AsyncIterator[None]:
     tasks = [asyncio.create_task(client.run()) for client in sitting.clients]
     try:
         yield
@@ -70,7 +74,7 @@ async def playing(sitting):
             await asyncio.gather(*tasks)
 
 
-def listens_on_network(server):
+def listens_on_network(server: Any) -> bool:
     try:
         with socket.create_connection((NETWORK, server.port), timeout=5):
             return True
@@ -78,7 +82,7 @@ def listens_on_network(server):
         return False
 
 
-def restarted(server, says=AGAIN):
+def restarted(server: Any, says: Any = AGAIN) -> None:
     """Killed and started, until it has said something."""
     server.end(signal.SIGKILL)
     before = len(server.log)
@@ -86,7 +90,9 @@ def restarted(server, says=AGAIN):
     wait_until(lambda: says in server.log[before:], PATIENCE, log=lambda: server.log)
 
 
-async def test_a_friend_from_the_network_comes_back_by_itself_after_a_kill(server):
+async def test_a_friend_from_the_network_comes_back_by_itself_after_a_kill(
+    server: AccountServer,
+) -> None:
     assert not listens_on_network(server)
     sitting = ClientTable("tanuki", people=2, players=3)
     _, ben = invited(server, sitting)
@@ -103,7 +109,9 @@ async def test_a_friend_from_the_network_comes_back_by_itself_after_a_kill(serve
     )
 
 
-def test_whoever_says_no_lan_is_obeyed(server, monkeypatch):
+def test_whoever_says_no_lan_is_obeyed(
+    server: AccountServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ada, _ = invited(server, ClientTable("tanuki", people=2))
     monkeypatch.setenv("SARISARI_LAN", "0")
     restarted(server, "--no-lan or --limits off, the server stays on this machine")
@@ -113,12 +121,12 @@ def test_whoever_says_no_lan_is_obeyed(server, monkeypatch):
     assert json.load(refused.value)["refused"]["key"] == "lan-off"
 
 
-async def lan_after(links, has=(NETWORK,), **settings):
+async def lan_after(links: Any, has: Any = (NETWORK,), **settings: Any) -> Any:
     """Where a server listens after a start whose open tables have people who came by these links,
     at a machine that has these addresses, and the keys of what it said."""
     lan, said = Lan(Settings(**settings)), []
 
-    async def listen(address):
+    async def listen(address: Any) -> int:
         if address not in has:
             raise OSError(errno.EADDRNOTAVAIL, os.strerror(errno.EADDRNOTAVAIL))
         return 7274
@@ -131,11 +139,11 @@ async def lan_after(links, has=(NETWORK,), **settings):
 LINK = f"http://{NETWORK}:7274"
 
 
-async def test_without_such_tables_nothing_is_opened_or_said():
+async def test_without_such_tables_nothing_is_opened_or_said() -> None:
     assert await lan_after(set()) == (None, [])
 
 
-async def test_the_address_that_people_know_comes_first():
+async def test_the_address_that_people_know_comes_first() -> None:
     assert await lan_after({LINK}) == (LINK, ["serve-lan-again"])
     assert await lan_after({LINK, "http://[fd00::1]:7274"}, ["fd00::1"]) == (
         "http://[fd00::1]:7274",
@@ -143,7 +151,7 @@ async def test_the_address_that_people_know_comes_first():
     )
 
 
-async def test_another_address_or_port_is_said():
+async def test_another_address_or_port_is_said() -> None:
     other = ("http://127.0.0.3:7274", ["serve-lan-again", "serve-lan-moved"])
     assert await lan_after({LINK}, ["127.0.0.3"], lan_address="127.0.0.3") == other
     assert await lan_after({f"http://{NETWORK}:9"}) == (
@@ -152,18 +160,18 @@ async def test_another_address_or_port_is_said():
     )
 
 
-async def test_an_address_that_is_gone_is_said_and_the_server_goes_on():
+async def test_an_address_that_is_gone_is_said_and_the_server_goes_on() -> None:
     assert await lan_after({LINK}, [], lan_address=NETWORK) == (None, ["serve-lan-not"])
 
 
-async def test_what_whoever_runs_it_has_said_counts():
+async def test_what_whoever_runs_it_has_said_counts() -> None:
     assert await lan_after({LINK}, is_lan_allowed=False) == (None, ["serve-lan-off"])
     assert await lan_after({LINK}, public_url="https://play.example.org") == (None, [])
 
 
 async def test_a_table_needs_the_network_a_day_longer_than_it_lasts_and_so_does_its_rematch(
-    tmp_path,
-):
+    tmp_path: Path,
+) -> None:
     async with open_hub(tmp_path) as hub:
         [ada] = await new_game(hub)
         [ben] = await new_room(hub, ("ben",))

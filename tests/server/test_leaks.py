@@ -13,6 +13,8 @@ import json
 import logging
 import re
 from collections import Counter
+from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -50,25 +52,25 @@ LATE = 9  # an onlooker comes, and one who was there comes again
 class Wire:
     """A socket whose bytes are kept."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.scope = {}
         self.incoming = asyncio.Queue()
         self.sent = []
 
-    async def receive(self):
+    async def receive(self) -> Any:
         return await self.incoming.get()
 
-    async def send_text(self, text):
+    async def send_text(self, text: Any) -> None:
         self.sent.append(text)
 
-    async def close(self, code):
+    async def close(self, code: Any) -> None:
         self.sent.append(f"closed {code}")
 
 
 class Client:
     """A user at a socket."""
 
-    def __init__(self, hub, user, table, seen=0):
+    def __init__(self, hub: Any, user: Any, table: Any, seen: int = 0) -> None:
         self.wire = Wire()
         self.table = table
         self._ids = itertools.count()
@@ -76,29 +78,29 @@ class Client:
         self._task = asyncio.create_task(self._connection.run())
         self.say("watch", seen=seen)
 
-    def has_seen(self, at):
+    def has_seen(self, at: Any) -> Any:
         """It was sent everything so far, or is gone."""
         watched = self._connection._subscriptions._subscriptions.get(self.table)
         waits = self._connection._changed_tables or self._connection._replies
         return self._task.done() or (watched is not None and watched.seen == at and not waits)
 
-    def say(self, kind, **fields):
+    def say(self, kind: Any, **fields: Any) -> None:
         line = json.dumps({"type": kind, "table": self.table, **fields})
         self.wire.incoming.put_nowait({"type": "websocket.receive", "text": line})
 
-    async def wish(self, kind, **fields):
+    async def wish(self, kind: Any, **fields: Any) -> None:
         number = str(next(self._ids))
         self.say(kind, id=number, **fields)
         await eventually(lambda: self._answer(number) is not None)
         assert self._answer(number)["type"] == "done", self._answer(number)
 
-    def _answer(self, number):
+    def _answer(self, number: Any) -> Any:
         for text in reversed(self.wire.sent):
             if f'"id":"{number}"' in text and text.startswith(('{"type":"done"', '{"type":"refu')):
                 return json.loads(text)
         return None
 
-    async def leave(self):
+    async def leave(self) -> None:
         self.wire.incoming.put_nowait({"type": "websocket.disconnect"})
         await self._task
 
@@ -106,7 +108,7 @@ class Client:
 class Sitting:
     """A whole game over sockets, with the deals that it is given."""
 
-    def __init__(self, folder, game, deals, kept):
+    def __init__(self, folder: Any, game: Any, deals: Any, kept: Any) -> None:
         self.game = game.partition("-")[0]
         self.options = GAMES[game]
         self.deals = deals
@@ -120,7 +122,7 @@ class Sitting:
         self.count = 0
         self.undone = 0
 
-    async def run(self):
+    async def run(self) -> None:
         await self.hub.store.open()
         await self.hub.open()
         try:
@@ -129,13 +131,13 @@ class Sitting:
             await self.hub.close()
             await self.hub.store.close()
 
-    def connect(self, name, seen=0):
+    def connect(self, name: Any, seen: int = 0) -> Any:
         client = Client(self.hub, name, self.live.id, seen)
         self.everybody.append(client)
         self.wires.setdefault(name, []).append(client.wire)
         return client
 
-    async def _play(self):
+    async def _play(self) -> None:
         terms = {"bots_pace": "quick", "undo": "free", "seen_by": "everyone"}
         made = msgspec.convert(terms, hubs.Terms)
         self.live = await self.hub.create(self.game, self.options, made, Asker("ada"))
@@ -155,18 +157,18 @@ class Sitting:
         while await self._step():
             pass
 
-    def _one_at_a_time(self):
+    def _one_at_a_time(self) -> None:
         """Nothing more happens before all have been sent what happened: a busy socket is sent
         two events in one message or in two."""
         append = self.hub.store.append
 
-        async def when_all_have_seen(*arguments):
+        async def when_all_have_seen(*arguments: Any) -> Any:
             await self._all_seen()
             return await append(*arguments)
 
         self.hub.store.append = when_all_have_seen
 
-    async def _step(self):
+    async def _step(self) -> bool:
         """The next action of a person. False when the game is over."""
         table = self.live.table
         await self._peoples_turn()
@@ -187,22 +189,22 @@ class Sitting:
                 self.undone += 1
         return True
 
-    async def _peoples_turn(self):
+    async def _peoples_turn(self) -> None:
         """Until bots have done what they do, and all have been sent it; or the game is over."""
         table = self.live.table
         await eventually(lambda: table.is_over or self._acting() == table.to_act() != [])
         await self._all_seen()
 
-    async def _all_seen(self):
+    async def _all_seen(self) -> None:
         """Who came or went, too: it is told at once here, but not by whoever comes."""
         seen = lambda: all(client.has_seen(self.live.at) for client in self.everybody)  # noqa: E731
         await eventually(lambda: self.live.presence._timer is None and seen())
 
-    def _acting(self):
+    def _acting(self) -> Any:
         table = self.live.table
         return [seat for seat in table.to_act() if table.seats[seat].human_plays]
 
-    async def _meanwhile(self, seat):
+    async def _meanwhile(self, seat: Any) -> None:
         """What else happens: Ada goes away and comes back, an onlooker comes late."""
         if seat == ADA:
             return
@@ -225,7 +227,9 @@ class Sitting:
         self.lists.append(msgspec.json.encode(lines).decode())
 
 
-async def played(folder, game, deals, kept, monkeypatch):
+async def played(
+    folder: Any, game: Any, deals: Any, kept: Any, monkeypatch: pytest.MonkeyPatch
+) -> Any:
     """The sitting, with fixed ids, secret and deals."""
     numbers = itertools.count()
     monkeypatch.setattr(hubs.secrets, "token_urlsafe", lambda _: f"id-{next(numbers)}")
@@ -238,7 +242,7 @@ async def played(folder, game, deals, kept, monkeypatch):
     return sitting
 
 
-def deals_of(game):
+def deals_of(game: Any) -> Any:
     """Enough deals for a whole game."""
     rules = get_game(game.partition("-")[0])
     state = rules.new(GAMES[game])
@@ -246,11 +250,11 @@ def deals_of(game):
     return [rules.random_deal(state, new_stream(7 * number + 1)) for number in range(rounds)]
 
 
-def suit_of(card):
+def suit_of(card: Any) -> Any:
     return card.rpartition("-")[0]
 
 
-def pair_of(deal):
+def pair_of(deal: Any) -> Any:
     """Two cards of one suit, one of Ben's and one of Eli's, of which both have many: they need
     not play them soon."""
     ben, eli = deal.hands[BEN], deal.hands[ELI]
@@ -260,14 +264,14 @@ def pair_of(deal):
     return tuple(next(card for card in hand if suit_of(card) == suit) for hand in (ben, eli))
 
 
-def swapped(deal, pair):
+def swapped(deal: Any, pair: Any) -> Any:
     """The deal with two cards in each other's place."""
     other = {pair[0]: pair[1], pair[1]: pair[0]}
     hands = tuple(tuple(other.get(card, card) for card in hand) for hand in deal.hands)
     return msgspec.structs.replace(deal, hands=hands)
 
 
-def until_shown(sent, pair, number):
+def until_shown(sent: Any, pair: Any, number: Any) -> Any:
     """What was sent before one of the two cards was shown in the round that is about them."""
     marks = re.compile("|".join(rf"\b{card}\b" for card in pair))
     begun = None
@@ -282,7 +286,7 @@ def until_shown(sent, pair, number):
     return sent
 
 
-def share_hidden(sent, number):
+def share_hidden(sent: Any, number: Any) -> Any:
     """How much of a round was over before one of the two cards was shown."""
     views = [json.loads(text)["view"] for text in sent if text.startswith('{"type":"table"')]
     left = [sum(view["cards_left"]) for view in views if view["round"] == number]
@@ -291,8 +295,8 @@ def share_hidden(sent, number):
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_others_get_the_same_bytes_whatever_is_hidden_from_them(
-    game, tmp_path, monkeypatch, caplog
-):
+    game: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     caplog.set_level(logging.DEBUG, "sarisari")
     deals = deals_of(game)
     pairs = {number + 1: pair_of(deal) for number, deal in enumerate(deals)}

@@ -4,6 +4,8 @@ import hashlib
 import html
 import logging
 import re
+from collections.abc import Callable
+from typing import Any
 
 import msgspec
 import pytest
@@ -11,29 +13,29 @@ import pytest
 from sarisari.server.login import COOKIE
 from sarisari.server.room import Chair
 from sarisari.server.settings import Limits, Rate, Settings
-from tests.support.account_clients import PASSWORD, refusal_of
+from tests.support.account_clients import PASSWORD, AccountClient, AccountServer, refusal_of
 from tests.support.temporary_store import table_row
 
 MINUTE = 60_000  # ms
 
 
-def link_of(client):
+def link_of(client: Any) -> Any:
     answer = client.post("/api/links")
     assert answer.status_code == 201
     return answer.json()["link"]
 
 
-def form_of(page):
+def form_of(page: Any) -> Any:
     assert page.status_code == 200, page.text
     (value,) = re.findall(r'name="form" value="([^"]+)"', page.text)
     return {"form": html.unescape(value)}
 
 
-def come(client, link, form, **headers):
+def come(client: Any, link: Any, form: Any, **headers: Any) -> Any:
     return client.post(link, data=form, headers=headers, follow_redirects=False)
 
 
-def test_one_comes_back_on_another_device(client, server):
+def test_one_comes_back_on_another_device(client: AccountClient, server: AccountServer) -> None:
     client.sign_up(name="Ada <3")
     user = server.user(client)
     link = link_of(client)
@@ -47,7 +49,9 @@ def test_one_comes_back_on_another_device(client, server):
     assert client.get("/api/me").json()["login"] == "ada"
 
 
-def test_a_guest_is_called_as_at_the_newest_table(client, server):
+def test_a_guest_is_called_as_at_the_newest_table(
+    client: AccountClient, server: AccountServer
+) -> None:
     client.get("/api/me")
     user = server.user(client)
     assert "Come back as yourself on this device?" in client.get(link_of(client)).text
@@ -57,7 +61,7 @@ def test_a_guest_is_called_as_at_the_newest_table(client, server):
     assert "Come back as Chloé on this device?" in client.get(link_of(client)).text
 
 
-def test_looking_at_a_link_does_not_use_it_up(client, server):
+def test_looking_at_a_link_does_not_use_it_up(client: AccountClient, server: AccountServer) -> None:
     client.get("/api/me")
     user = server.user(client)
     link = link_of(client)
@@ -69,7 +73,7 @@ def test_looking_at_a_link_does_not_use_it_up(client, server):
     assert server.user(client) == user
 
 
-def test_a_link_is_good_once(client):
+def test_a_link_is_good_once(client: AccountClient) -> None:
     link = link_of(client)
     form = form_of(client.get(link))
     assert come(client, link, form).status_code == 303
@@ -79,21 +83,25 @@ def test_a_link_is_good_once(client):
     assert client.get(link).status_code == 404
 
 
-def form_of_same_browser(client, link):
+def form_of_same_browser(client: Any, link: Any) -> Any:
     token = hashlib.sha256(link.rpartition("/")[2].encode()).hexdigest()
     user = client.server.user(client)
     return {"form": client.server.login.form_token(user, f"come.{token}")}
 
 
 @pytest.mark.parametrize(("passed", "status"), [(10 * MINUTE - 1, 303), (10 * MINUTE, 404)])
-def test_a_link_is_good_for_ten_minutes(client, server, passed, status):
+def test_a_link_is_good_for_ten_minutes(
+    client: AccountClient, server: AccountServer, passed: Any, status: int
+) -> None:
     link = link_of(client)
     form = form_of(client.get(link))
     server.now += passed
     assert come(client, link, form).status_code == status
 
 
-def test_a_form_is_for_one_link_and_one_browser(client, server):
+def test_a_form_is_for_one_link_and_one_browser(
+    client: AccountClient, server: AccountServer
+) -> None:
     link, other = link_of(client), link_of(client)
     victim = server.user(client)
     client.cookies.clear()
@@ -115,7 +123,7 @@ def test_a_form_is_for_one_link_and_one_browser(client, server):
 
 
 @pytest.mark.parametrize("origin", ["http://evil.test", "null"])
-def test_a_form_of_another_site_is_refused(client, origin):
+def test_a_form_of_another_site_is_refused(client: AccountClient, origin: str) -> None:
     link = link_of(client)
     form = form_of(client.get(link))
     answer = come(client, link, form, origin=origin)
@@ -124,26 +132,26 @@ def test_a_form_of_another_site_is_refused(client, origin):
     assert come(client, link, form).status_code == 303
 
 
-def test_a_form_has_a_longest_length(client):
+def test_a_form_has_a_longest_length(client: AccountClient) -> None:
     link = link_of(client)
     assert come(client, link, {"form": "x" * 2000}).status_code == 413
 
 
 @pytest.mark.parametrize("token", ["x", "x" * 5000, "%00", "é"])
-def test_there_is_no_such_link(client, token):
+def test_there_is_no_such_link(client: AccountClient, token: Any) -> None:
     page = client.get(f"/come/{token}")
     assert page.status_code == 404
     assert "set-cookie" not in page.headers
 
 
-def test_links_go_with_the_old_password(client):
+def test_links_go_with_the_old_password(client: AccountClient) -> None:
     client.sign_up()
     link = link_of(client)
     client.change()
     assert client.get(link).status_code == 404
 
 
-def test_a_link_leads_to_where_the_server_is_found(serve):
+def test_a_link_leads_to_where_the_server_is_found(serve: Callable[..., AccountClient]) -> None:
     with serve(Settings(public_url="https://play.example.org/")) as client:
         assert link_of(client).startswith("https://play.example.org/come/")
         token = link_of(client).rpartition("/")[2]
@@ -152,7 +160,7 @@ def test_a_link_leads_to_where_the_server_is_found(serve):
         assert link_of(client).startswith("http://192.0.2.1:8000/come/")
 
 
-def test_links_are_limited_by_address(serve):
+def test_links_are_limited_by_address(serve: Callable[..., AccountClient]) -> None:
     with serve(Settings(limits=Limits(links=Rate(2, 0.001)))) as client:
         for _ in range(2):
             link_of(client)
@@ -160,14 +168,16 @@ def test_links_are_limited_by_address(serve):
         assert refusal_of(client.post("/api/links")) == (429, "too-fast")
 
 
-def test_a_link_says_until_when_and_is_made_for_pages_of_ours_only(client, server):
+def test_a_link_says_until_when_and_is_made_for_pages_of_ours_only(
+    client: AccountClient, server: AccountServer
+) -> None:
     answer = client.post("/api/links")
     assert answer.json()["expires"] == server.now + 10 * MINUTE
     refused = client.post("/api/links", headers={"origin": "http://evil.test"})
     assert refusal_of(refused) == (403, "other-origin")
 
 
-def test_the_page_has_no_script_and_no_style(client):
+def test_the_page_has_no_script_and_no_style(client: AccountClient) -> None:
     page = client.get(link_of(client))
     assert page.headers["content-type"] == "text/html; charset=utf-8"
     assert not re.search(r"<script|<style|style=|\son\w+=|javascript:", page.text)
@@ -175,7 +185,9 @@ def test_the_page_has_no_script_and_no_style(client):
     assert page.headers["cache-control"] == "no-store"
 
 
-def test_no_token_is_kept_logged_or_told(client, server, caplog):
+def test_no_token_is_kept_logged_or_told(
+    client: AccountClient, server: AccountServer, caplog: pytest.LogCaptureFixture
+) -> None:
     caplog.set_level(logging.DEBUG)
     client.sign_up()
     link = link_of(client)

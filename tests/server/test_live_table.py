@@ -2,6 +2,8 @@
 
 import asyncio
 from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -19,17 +21,17 @@ from tests.support.waiting import eventually
 class Failing:
     """A store whose appends fail or wait for a while."""
 
-    def __init__(self, store):
+    def __init__(self, store: Any) -> None:
         self._store = store
         self.error = None
         self.is_asked = asyncio.Event()
         self.may_append = asyncio.Event()
         self.may_append.set()
 
-    def __getattr__(self, name):
+    def __getattr__(self, name: Any) -> Any:
         return getattr(self._store, name)
 
-    async def append(self, *arguments):
+    async def append(self, *arguments: Any) -> None:
         self.is_asked.set()
         await self.may_append.wait()
         if self.error is not None:
@@ -37,14 +39,14 @@ class Failing:
         await self._store.append(*arguments)
 
 
-def failing(hub):
+def failing(hub: Any) -> Any:
     """The hub's store for tables that are made from now on."""
     store = Failing(hub.store)
     hub._services = replace(hub._services, store=store)
     return store
 
 
-def kept(opening, entries):
+def kept(opening: Any, entries: Any) -> Any:
     return Table.restored(
         msgspec.json.decode(opening, type=Opening),
         [msgspec.json.decode(entry, type=Entry) for entry in entries],
@@ -52,7 +54,7 @@ def kept(opening, entries):
 
 
 @pytest.mark.parametrize("game", ["tindahan", "bastos", "tanuki"])
-async def test_a_whole_game_with_one_person_and_two_bots(tmp_path, game):
+async def test_a_whole_game_with_one_person_and_two_bots(tmp_path: Path, game: str) -> None:
     async with open_hub(tmp_path) as hub:
         [ada] = await new_game(hub, game=game)
         await play_on([ada])
@@ -65,7 +67,7 @@ async def test_a_whole_game_with_one_person_and_two_bots(tmp_path, game):
     assert ada.seen[-1] == ada.live.at
 
 
-async def test_a_wish_that_comes_twice_counts_once(tmp_path):
+async def test_a_wish_that_comes_twice_counts_once(tmp_path: Path) -> None:
     async with open_hub(tmp_path) as hub:
         [ada] = await new_game(hub)
         await eventually(lambda: ada.live.table.to_act() == [ada.seat])
@@ -77,7 +79,7 @@ async def test_a_wish_that_comes_twice_counts_once(tmp_path):
     assert [entry.seat for entry in acts].count(ada.seat) == 1
 
 
-async def test_what_the_store_refuses_has_not_happened(tmp_path):
+async def test_what_the_store_refuses_has_not_happened(tmp_path: Path) -> None:
     async with open_hub(tmp_path) as hub:
         store = failing(hub)
         [ada] = await new_room(hub)
@@ -92,7 +94,9 @@ async def test_what_the_store_refuses_has_not_happened(tmp_path):
         assert (key, unchanged, came.at, ada.seen[-1]) == ("store-full", True, 1, 1)
 
 
-async def test_another_process_that_writes_first_wins_and_the_table_catches_up(tmp_path):
+async def test_another_process_that_writes_first_wins_and_the_table_catches_up(
+    tmp_path: Path,
+) -> None:
     async with open_hub(tmp_path) as hub:
         sitting = await new_game(hub, ("ada", "ben", "eli"))
         ada, ben, _ = sitting
@@ -107,7 +111,7 @@ async def test_another_process_that_writes_first_wins_and_the_table_catches_up(t
     assert acts == [(ben.seat, "bid 1"), (ada.seat, "bid 2")]
 
 
-async def test_two_sockets_of_one_seat_race_and_one_wins(tmp_path):
+async def test_two_sockets_of_one_seat_race_and_one_wins(tmp_path: Path) -> None:
     async with open_hub(tmp_path) as hub:
         sitting = await new_game(hub, ("ada", "ben", "eli"))
         ada = sitting[0]
@@ -128,7 +132,7 @@ async def test_two_sockets_of_one_seat_race_and_one_wins(tmp_path):
         assert len(other.seen) >= 1
 
 
-async def test_strangers_and_late_comers_are_refused(tmp_path):
+async def test_strangers_and_late_comers_are_refused(tmp_path: Path) -> None:
     async with open_hub(tmp_path) as hub:
         [ada] = await new_room(hub)
         await ada.wish(BeginWish)
@@ -146,7 +150,7 @@ async def test_strangers_and_late_comers_are_refused(tmp_path):
     ]  # fmt: skip
 
 
-async def test_a_wish_whose_socket_goes_away_is_still_taken(tmp_path):
+async def test_a_wish_whose_socket_goes_away_is_still_taken(tmp_path: Path) -> None:
     async with open_hub(tmp_path) as hub:
         store = failing(hub)
         [ada] = await new_room(hub)
@@ -163,7 +167,7 @@ async def test_a_wish_whose_socket_goes_away_is_still_taken(tmp_path):
         assert (wish.cancelled(), len(await store.journal(ada.live.id)) >= 2) == (True, True)
 
 
-async def test_an_id_that_is_too_long_is_refused(tmp_path):
+async def test_an_id_that_is_too_long_is_refused(tmp_path: Path) -> None:
     async with open_hub(tmp_path) as hub:
         [ada] = await new_room(hub)
         with pytest.raises(Refused) as refused:

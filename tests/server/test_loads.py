@@ -1,6 +1,9 @@
 """Tables that must be read from the store: an address may ask for so many; those in memory are
 free."""
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 from starlette.testclient import TestClient
 
@@ -19,7 +22,7 @@ PATHS = [
 ]
 
 
-async def closed_tables(folder, count):
+async def closed_tables(folder: Any, count: Any) -> Any:
     """Tables that no server has in memory when it begins."""
     async with open_hub(folder) as hub:
         tables = [
@@ -30,12 +33,14 @@ async def closed_tables(folder, count):
         return [live.id for live in tables]
 
 
-def key_of(answer):
+def key_of(answer: Any) -> Any:
     return answer.json()["refused"]["key"] if answer.status_code >= 400 else None
 
 
 @pytest.mark.parametrize("path", PATHS)
-async def test_an_address_may_ask_for_so_many_tables_that_are_not_in_memory(tmp_path, path):
+async def test_an_address_may_ask_for_so_many_tables_that_are_not_in_memory(
+    tmp_path: Path, path: str
+) -> None:
     tables = await closed_tables(tmp_path, 3)
     app = new_app(tmp_path, ManualClock(), limits=Limits(loads=Rate(2, 0.001)))
     with TestClient(app) as client:
@@ -43,7 +48,7 @@ async def test_an_address_may_ask_for_so_many_tables_that_are_not_in_memory(tmp_
     assert [key == "too-fast" for key in keys] == [False, False, True, False, False]
 
 
-def test_tables_that_there_are_not_count_once_each(tmp_path):
+def test_tables_that_there_are_not_count_once_each(tmp_path: Path) -> None:
     app = new_app(tmp_path, ManualClock(), limits=Limits(loads=Rate(3, 0.001)))
     with TestClient(app) as client:
         keys = [key_of(client.get(f"/api/tables/nowhere-{i}/poses?seen=1")) for i in range(4)]

@@ -1,14 +1,18 @@
 """Who is who, without an account."""
 
+from collections.abc import Callable
+from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from sarisari.server.login import COOKIE, PREFIXED, YEAR_SECONDS, Login
 from sarisari.server.settings import Settings
+from tests.support.account_clients import AccountClient, AccountServer
 
 
-def test_a_guest_is_known_again(client, server):
+def test_a_guest_is_known_again(client: AccountClient, server: AccountServer) -> None:
     assert client.get("/api/me").json() == {}
     user = server.user(client)
     assert len(user) == 22
@@ -16,7 +20,9 @@ def test_a_guest_is_known_again(client, server):
     assert server.user(client) == user
 
 
-def test_a_cookie_is_for_browsers_only_and_lasts_a_year(client, serve, tmp_path):
+def test_a_cookie_is_for_browsers_only_and_lasts_a_year(
+    client: AccountClient, serve: Callable[..., AccountClient], tmp_path: Path
+) -> None:
     cookie = client.get("/api/me").headers["set-cookie"]
     value, *flags = cookie.split("; ")
     assert value.startswith(f"{COOKIE}=")
@@ -30,14 +36,18 @@ def test_a_cookie_is_for_browsers_only_and_lasts_a_year(client, serve, tmp_path)
         (Settings(public_url="https://play.example.org"), "http://testserver"),
     ],
 )
-def test_where_there_is_https_the_cookie_is_secure_and_nobody_elses(serve, settings, base):
+def test_where_there_is_https_the_cookie_is_secure_and_nobody_elses(
+    serve: Callable[..., AccountClient], settings: Any, base: str
+) -> None:
     with serve(settings, base=base) as client:
         value, *flags = client.get("/api/me").headers["set-cookie"].split("; ")
     assert value.startswith("__Host-sarisari=")
     assert set(flags) == {"HttpOnly", "Max-Age=31536000", "Path=/", "SameSite=lax", "Secure"}
 
 
-def test_under_https_a_cookie_without_the_prefix_is_good_only_from_before_there_was_one(serve):
+def test_under_https_a_cookie_without_the_prefix_is_good_only_from_before_there_was_one(
+    serve: Callable[..., AccountClient],
+) -> None:
     with serve() as client:
         client.get("/api/me")
         first = client.server.now
@@ -59,7 +69,9 @@ def test_under_https_a_cookie_without_the_prefix_is_good_only_from_before_there_
         assert server.user_by({**renewed, **new}, "https") == user
 
 
-def test_after_a_log_out_no_cookie_without_the_prefix_brings_the_user_back(serve):
+def test_after_a_log_out_no_cookie_without_the_prefix_brings_the_user_back(
+    serve: Callable[..., AccountClient],
+) -> None:
     with serve() as client:
         client.server.now -= 1000
         client.get("/api/me")
@@ -76,11 +88,15 @@ def test_after_a_log_out_no_cookie_without_the_prefix_brings_the_user_back(serve
 
 
 @pytest.mark.parametrize("cookie", ["", "x", "ada.1", "ada.1.x", "ada.1." + "A" * 43, "é.1.x", "."])
-def test_a_cookie_that_we_did_not_sign_is_nobody(client, server, cookie):
+def test_a_cookie_that_we_did_not_sign_is_nobody(
+    client: AccountClient, server: AccountServer, cookie: Any
+) -> None:
     assert server.user_by({COOKIE: cookie}) is None
 
 
-async def test_a_cookie_of_another_server_or_purpose_is_nobody(client, server):
+async def test_a_cookie_of_another_server_or_purpose_is_nobody(
+    client: AccountClient, server: AccountServer
+) -> None:
     client.get("/api/me")
     cookies = dict(client.cookies)
     content, _, signature = cookies[COOKIE].rpartition(".")
@@ -93,15 +109,17 @@ async def test_a_cookie_of_another_server_or_purpose_is_nobody(client, server):
     assert other.user_of(SimpleNamespace(cookies=cookies, scope={"scheme": "http"})) is None
 
 
-async def fresh(given):
+async def fresh(given: Any) -> Any:
     return given
 
 
-async def none_cut_off():
+async def none_cut_off() -> dict[str, Any]:
     return {}
 
 
-def test_a_cookie_is_good_for_a_year_and_renewed_by_use(client, server):
+def test_a_cookie_is_good_for_a_year_and_renewed_by_use(
+    client: AccountClient, server: AccountServer
+) -> None:
     client.get("/api/me")
     user, cookies = server.user(client), dict(client.cookies)
     server.now += YEAR_SECONDS * 1000

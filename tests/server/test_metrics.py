@@ -3,7 +3,7 @@
 from sarisari.server.metrics import Metrics
 
 
-def test_times_are_counted_by_how_long_they_took():
+def test_times_are_counted_by_how_long_they_took() -> None:
     metrics = Metrics()
     for seconds in (0.001, 0.002, 0.002, 9.0):
         metrics.saving.observe(seconds)

@@ -1,6 +1,8 @@
 # ruff: noqa: RUF001 - letters that look like others are what is tested
 """Which names are too much alike for one table, and which are no names."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -65,7 +67,7 @@ DIFFERENT = [
 
 
 @pytest.mark.parametrize(("name", "other"), ALIKE)
-def test_names_that_look_the_same_do_not_sit_at_one_table(name, other):
+def test_names_that_look_the_same_do_not_sit_at_one_table(name: str, other: str) -> None:
     assert are_alike(name, other)
     assert are_alike(other, name)
     with pytest.raises(Refused, match="name-taken"):
@@ -73,30 +75,30 @@ def test_names_that_look_the_same_do_not_sit_at_one_table(name, other):
 
 
 @pytest.mark.parametrize(("name", "other"), DIFFERENT)
-def test_names_that_differ_to_the_eye_do(name, other):
+def test_names_that_differ_to_the_eye_do(name: str, other: str) -> None:
     assert not are_alike(name, other)
     check_players([Player(name), Player(other)])
     assert name_skeleton(name) != name_skeleton(other)
 
 
 @pytest.mark.parametrize("name", ["", " ", "\u3164", "\u2800 \u2800", "\ufe0f", "a\n", "a\u200bb"])
-def test_a_name_that_shows_nothing_or_more_than_letters_is_refused(name):
+def test_a_name_that_shows_nothing_or_more_than_letters_is_refused(name: str) -> None:
     with pytest.raises(Refused, match="name-shape"):
         check_name(name)
 
 
-def test_a_name_has_a_longest_length():
+def test_a_name_has_a_longest_length() -> None:
     check_name("x" * LONGEST_NAME)
     with pytest.raises(Refused, match="name-shape"):
         check_name("x" * (LONGEST_NAME + 1))
 
 
 @given(st.text(max_size=LONGEST_NAME))
-def test_a_name_looks_like_itself_with_more_around_it(name):
+def test_a_name_looks_like_itself_with_more_around_it(name: Any) -> None:
     assert are_alike(name, f"  {name}\ufe0f ")
     assert are_alike(name, name.replace("0", "o").replace("1", "l").replace("|", "I"))
 
 
-def test_a_bot_takes_no_name_that_looks_like_a_persons():
+def test_a_bot_takes_no_name_that_looks_like_a_persons() -> None:
     assert bot_name(["Аdа", "BEN"]) == "Chloé"
     assert bot_name(["Ada", "Ben", "Chloé", "Dev", "E1i", "Femi"]) == "Ada 2"

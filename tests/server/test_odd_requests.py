@@ -2,6 +2,9 @@
 
 import asyncio
 import logging
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -30,14 +33,14 @@ PATHS = (
 )  # fmt: skip
 
 
-async def finished(folder):
+async def finished(folder: Any) -> Any:
     async with open_hub(folder) as hub:
         over = await new_game(hub)
         await play_on(over)
         return over[0].live.id
 
 
-def requests(table):
+def requests(table: Any) -> Iterator[Any]:
     """Each with a byte of a body where it says that there is one."""
     for path in PATHS:
         for odd in ODD:
@@ -53,7 +56,7 @@ def requests(table):
     yield from BAD_REQUESTS
 
 
-async def status_of(client, request):
+async def status_of(client: Any, request: Any) -> Any:
     """Of the answer; None if the server only hangs up, or waits for more."""
     reader, writer = await client.connect()
     writer.write(request)
@@ -68,7 +71,9 @@ async def status_of(client, request):
 
 
 @pytest.mark.parametrize("public_url", [None, "https://a"])
-async def test_no_request_is_a_fault(tmp_path, public_url, caplog):
+async def test_no_request_is_a_fault(
+    tmp_path: Path, public_url: str | None, caplog: pytest.LogCaptureFixture
+) -> None:
     caplog.set_level(logging.INFO)
     table = await finished(tmp_path)
 

@@ -2,6 +2,8 @@
 description does not know."""
 
 import asyncio
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 import schemathesis
@@ -15,6 +17,7 @@ from schemathesis.specs.openapi import checks
 from sarisari.server.endpoints import ENDPOINTS
 from sarisari.server.login import COOKIE
 from sarisari.server.settings import Limits, Rate
+from tests.support.account_clients import AccountServer
 from tests.support.in_process_server import new_app, new_game, open_hub, play_on
 from tests.support.soak import IS_SOAK
 
@@ -42,7 +45,7 @@ CHECKS = [
 ]
 
 
-async def with_tables(folder):
+async def with_tables(folder: Any) -> Any:
     """The ids of a table under way and of one that is over."""
     async with open_hub(folder) as hub:
         running = await new_game(hub)
@@ -52,13 +55,13 @@ async def with_tables(folder):
 
 
 @schemathesis.serializer("application/jsonl")
-def lines(_, value):
+def lines(_: object, value: Any) -> Any:
     """Something made for a body of text, as it is."""
     return value if isinstance(value, bytes) else str(value).encode("utf-8", "surrogatepass")
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory):
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """The description of a server, ids of tables that it has, and the cookie of an account."""
     folder = tmp_path_factory.mktemp("store")
     ids = asyncio.run(with_tables(folder))  # the tests of Hypothesis have no event loop
@@ -70,7 +73,7 @@ def server(tmp_path_factory):
     shutdown_lifespans()
 
 
-def cases(operation, ids, cookie):
+def cases(operation: Any, ids: Any, cookie: Any) -> Any:
     """Requests as described and as they should not be, about anything or about what there is, by
     anybody or by somebody with an account."""
     real = {"table": ids, "record": ids, "moment": [0, 1, 30, 10_000]}
@@ -85,13 +88,13 @@ def cases(operation, ids, cookie):
 
 
 @pytest.mark.parametrize("endpoint", ENDPOINTS, ids=lambda point: f"{point.method} {point.path}")
-def test_every_answer_is_as_described(server, endpoint):
+def test_every_answer_is_as_described(server: AccountServer, endpoint: Any) -> None:
     description, ids, cookie = server
     operation = description[endpoint.path][endpoint.method]
 
     @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
     @given(case=cases(operation, ids, cookie))
-    def asked(case):
+    def asked(case: Any) -> None:
         case.call_and_validate(checks=CHECKS)
 
     asked()

@@ -4,6 +4,8 @@ people, and never in the way of other tables."""
 import json
 import sqlite3
 from contextlib import closing
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,10 +18,10 @@ from tests.support.in_process_server import new_game, new_room, open_hub
 from tests.support.waiting import eventually
 
 
-def newer(column, **changes):
+def newer(column: Any, **changes: Any) -> Any:
     """A change of what a table's row says; `terms__x` is x among its terms."""
 
-    def change(db, table):
+    def change(db: Any, table: Any) -> None:
         (content,) = db.execute(f"SELECT {column} FROM tables WHERE id = ?", (table,)).fetchone()
         content = json.loads(content)
         for name, value in changes.items():
@@ -34,7 +36,7 @@ def newer(column, **changes):
     return change
 
 
-def rewrite(db, table, column, content):
+def rewrite(db: Any, table: Any, column: Any, content: Any) -> None:
     """Another room or opening, with its checksum."""
     db.execute(
         f"UPDATE tables SET {column} = ?, {column}_sum = ? WHERE id = ?",
@@ -42,7 +44,7 @@ def rewrite(db, table, column, content):
     )
 
 
-def another_entry(db, table):
+def another_entry(db: Any, table: Any) -> None:
     entry = json.dumps({"entry": "oracle", "time": 1}).encode()
     (at,) = db.execute("SELECT max(at) FROM journal WHERE table_id = ?", (table,)).fetchone()
     db.execute("INSERT INTO journal (table_id, at, entry) VALUES (?, ?, ?)", (table, at + 1, entry))
@@ -67,10 +69,10 @@ ROOMS = {
 }
 
 
-async def written(folder, make, change):
+async def written(folder: Any, make: Any, change: Any) -> Any:
     """A store with two tables, of which one was changed: its id and the other's."""
 
-    async def write():
+    async def write() -> Any:
         async with open_hub(folder) as hub:
             made = [await make(hub, (name,)) for name in ("ada", "ben")]
             for [person] in made:
@@ -82,7 +84,7 @@ async def written(folder, make, change):
     return strange, usual, before
 
 
-def edited(folder, table, change):
+def edited(folder: Any, table: Any, change: Any) -> Any:
     """The row and the journal before the change."""
     with closing(sqlite3.connect(folder / FILE)) as db, db:
         row = db.execute("SELECT * FROM tables WHERE id = ?", (table,)).fetchone()
@@ -92,7 +94,7 @@ def edited(folder, table, change):
         return dict(zip(names, row, strict=True)), journal
 
 
-def put_back(folder, table, before):
+def put_back(folder: Any, table: Any, before: Any) -> None:
     """As if a program came that knows what this one does not."""
     row, journal = before
     with closing(sqlite3.connect(folder / FILE)) as db, db:
@@ -103,7 +105,9 @@ def put_back(folder, table, before):
 
 
 @pytest.mark.parametrize(("change", "key"), GAMES.values(), ids=GAMES)
-async def test_a_game_of_another_version_is_frozen_until_that_version_comes(tmp_path, change, key):
+async def test_a_game_of_another_version_is_frozen_until_that_version_comes(
+    tmp_path: Path, change: Any, key: Any
+) -> None:
     strange, usual, before = await written(tmp_path, new_game, change)
     await is_frozen(tmp_path, strange, usual, key)
     put_back(tmp_path, strange, before)
@@ -111,14 +115,16 @@ async def test_a_game_of_another_version_is_frozen_until_that_version_comes(tmp_
 
 
 @pytest.mark.parametrize(("change", "key"), ROOMS.values(), ids=ROOMS)
-async def test_a_room_of_another_version_is_frozen_until_that_version_comes(tmp_path, change, key):
+async def test_a_room_of_another_version_is_frozen_until_that_version_comes(
+    tmp_path: Path, change: Any, key: Any
+) -> None:
     strange, usual, before = await written(tmp_path, new_room, change)
     await is_frozen(tmp_path, strange, usual, key)
     put_back(tmp_path, strange, before)
     await is_back(tmp_path, strange, "waiting")
 
 
-async def is_frozen(folder, strange, usual, key):
+async def is_frozen(folder: Any, strange: Any, usual: Any, key: Any) -> None:
     async with open_hub(folder) as hub:
         await eventually(lambda: hub.is_ready)
         assert set(hub.tables) == {usual}
@@ -131,27 +137,31 @@ async def is_frozen(folder, strange, usual, key):
         assert line.status in ("waiting", "running")
 
 
-async def is_back(folder, strange, status):
+async def is_back(folder: Any, strange: Any, status: Any) -> None:
     async with open_hub(folder) as hub:
         await eventually(lambda: hub.is_ready)
         assert hub.tables[strange].status == status
         assert (await hub.store.get_table(strange)).status == status
 
 
-async def test_a_game_goes_on_with_a_program_that_has_its_rules(tmp_path, monkeypatch):
+async def test_a_game_goes_on_with_a_program_that_has_its_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     strange, _, _ = await written(tmp_path, new_game, newer("opening", rules_version=2))
     await is_frozen_there(tmp_path, strange)
     monkeypatch.setattr(type(get_game("tanuki")), "rules_version", 2)
     await is_back(tmp_path, strange, "running")
 
 
-async def is_frozen_there(folder, strange):
+async def is_frozen_there(folder: Any, strange: Any) -> None:
     async with open_hub(folder) as hub:
         await eventually(lambda: hub.is_ready)
         assert strange not in hub.tables
 
 
-async def test_a_new_game_writes_down_the_version_of_its_rules(tmp_path, monkeypatch):
+async def test_a_new_game_writes_down_the_version_of_its_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(type(get_game("tanuki")), "rules_version", 7)
 
     async with open_hub(tmp_path) as hub:
@@ -160,7 +170,9 @@ async def test_a_new_game_writes_down_the_version_of_its_rules(tmp_path, monkeyp
         assert json.loads(row.opening)["rules_version"] == 7
 
 
-async def test_check_store_says_which_version_is_needed(tmp_path, capsys):
+async def test_check_store_says_which_version_is_needed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     strange, _, _ = await written(tmp_path, new_game, newer("opening", rules_version=2))
     with pytest.raises(SystemExit) as end:
         check_store(str(tmp_path))
@@ -170,8 +182,8 @@ async def test_check_store_says_which_version_is_needed(tmp_path, capsys):
     assert "1 table of 2 no longer replays" in said
 
 
-async def test_old_rooms_get_the_options_that_came_later(tmp_path):
-    def without(db, table):
+async def test_old_rooms_get_the_options_that_came_later(tmp_path: Path) -> None:
+    def without(db: Any, table: Any) -> None:
         newer("room", options={"players": 3})(db, table)
 
     strange, _, _ = await written(tmp_path, new_room, without)

@@ -1,15 +1,27 @@
 """Passwords that change, accounts that go, and what nobody is told."""
 
 import logging
+from collections.abc import Callable
+from typing import Any
 
+import pytest
 from argon2 import PasswordHasher
 
 from sarisari.server.login import COOKIE
-from tests.support.account_clients import ADA, OTHER, PASSWORD, refusal_of
+from tests.support.account_clients import (
+    ADA,
+    OTHER,
+    PASSWORD,
+    AccountClient,
+    AccountServer,
+    refusal_of,
+)
 from tests.support.temporary_store import SECRET, table_row
 
 
-def test_another_password_logs_out_all_other_devices(client, server):
+def test_another_password_logs_out_all_other_devices(
+    client: AccountClient, server: AccountServer
+) -> None:
     client.sign_up()
     user, other = server.user(client), dict(client.cookies)
     assert client.change().status_code == 204
@@ -24,7 +36,7 @@ def test_another_password_logs_out_all_other_devices(client, server):
     assert server.user(client) == user
 
 
-def test_what_was_cut_off_stays_so_after_a_restart(serve):
+def test_what_was_cut_off_stays_so_after_a_restart(serve: Callable[..., AccountClient]) -> None:
     with serve() as client:
         client.sign_up()
         old = dict(client.cookies)
@@ -39,7 +51,9 @@ def test_what_was_cut_off_stays_so_after_a_restart(serve):
         assert client.server.user(client) == user
 
 
-def test_a_password_is_changed_only_by_who_knows_it(client, server):
+def test_a_password_is_changed_only_by_who_knows_it(
+    client: AccountClient, server: AccountServer
+) -> None:
     assert refusal_of(client.change()) == (401, "not-logged-in")
     client.get("/api/me")
     assert refusal_of(client.change()) == (401, "not-logged-in")
@@ -53,7 +67,7 @@ def test_a_password_is_changed_only_by_who_knows_it(client, server):
     assert refusal_of(client.change()) == (429, "too-fast")
 
 
-def test_passwords_are_hashed_as_the_library_advises(serve):
+def test_passwords_are_hashed_as_the_library_advises(serve: Callable[..., AccountClient]) -> None:
     with serve(hasher=None) as client:
         client.sign_up()
         row = client.portal.call(client.server.store.get_user_by_login, "ada")
@@ -63,7 +77,7 @@ def test_passwords_are_hashed_as_the_library_advises(serve):
     assert not advised.check_needs_rehash(row.password)
 
 
-def test_an_old_hash_is_made_anew_when_its_owner_comes(serve):
+def test_an_old_hash_is_made_anew_when_its_owner_comes(serve: Callable[..., AccountClient]) -> None:
     with serve() as client:
         client.sign_up()
     stronger = PasswordHasher(time_cost=2, memory_cost=128, parallelism=1)
@@ -78,12 +92,14 @@ def test_an_old_hash_is_made_anew_when_its_owner_comes(serve):
         assert client.log_in().status_code == 200
 
 
-def test_a_password_that_changes_while_it_is_checked_is_wrong(client, server, monkeypatch):
+def test_a_password_that_changes_while_it_is_checked_is_wrong(
+    client: AccountClient, server: AccountServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Whoever logs in with the old one at that moment would have a cookie made after it."""
     client.sign_up()
     in_thread = server.accounts._in_thread
 
-    async def slowly(work, *args):
+    async def slowly(work: Any, *args: Any) -> Any:
         result = await in_thread(work, *args)
         row = await server.store.get_user_by_login("ada")
         monkeypatch.setattr(server.accounts, "_in_thread", in_thread)
@@ -95,7 +111,9 @@ def test_a_password_that_changes_while_it_is_checked_is_wrong(client, server, mo
     assert client.log_in(password=OTHER).status_code == 200
 
 
-def test_an_account_is_deleted_with_all_that_it_had(client, server):
+def test_an_account_is_deleted_with_all_that_it_had(
+    client: AccountClient, server: AccountServer
+) -> None:
     client.sign_up()
     user, old = server.user(client), dict(client.cookies)
     link = client.post("/api/links").json()["link"]
@@ -116,7 +134,9 @@ def test_an_account_is_deleted_with_all_that_it_had(client, server):
     assert client.portal.call(server.store.get_user, user) is None
 
 
-def test_a_deleted_users_cookie_is_worthless_after_a_restart(serve):
+def test_a_deleted_users_cookie_is_worthless_after_a_restart(
+    serve: Callable[..., AccountClient],
+) -> None:
     with serve() as client:
         client.sign_up()
         old = dict(client.cookies)
@@ -128,14 +148,16 @@ def test_a_deleted_users_cookie_is_worthless_after_a_restart(serve):
         assert client.sign_up()["login"] == "ada"
 
 
-def test_a_guest_has_no_account_to_delete(client, server):
+def test_a_guest_has_no_account_to_delete(client: AccountClient, server: AccountServer) -> None:
     assert refusal_of(client.leave()) == (401, "not-logged-in")
     client.get("/api/me")
     assert refusal_of(client.leave()) == (401, "not-logged-in")
     assert server.gone == []
 
 
-def test_an_export_is_a_file_with_all_that_is_kept(client, server):
+def test_an_export_is_a_file_with_all_that_is_kept(
+    client: AccountClient, server: AccountServer
+) -> None:
     client.sign_up(name="Ada")
     user = server.user(client)
     client.portal.call(server.store.add_table, table_row(seats={1: user}))
@@ -149,17 +171,19 @@ def test_an_export_is_a_file_with_all_that_is_kept(client, server):
     assert SECRET.hex() not in answer.text
 
 
-def test_a_guest_may_see_what_is_kept_too(client):
+def test_a_guest_may_see_what_is_kept_too(client: AccountClient) -> None:
     kept = client.get("/api/account/export").json()
     assert {"user", "tables", "chat", "links"} <= set(kept)
     assert not any(kept.values())
 
 
-def test_no_secret_is_logged_or_told(client, server, caplog):
+def test_no_secret_is_logged_or_told(
+    client: AccountClient, server: AccountServer, caplog: pytest.LogCaptureFixture
+) -> None:
     caplog.set_level(logging.DEBUG)
     told = []
 
-    def tell(answer):
+    def tell(answer: Any) -> Any:
         told.append(answer.text)
         told.append(str({k: v for k, v in answer.headers.items() if k != "set-cookie"}))
         return answer

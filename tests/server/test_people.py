@@ -1,5 +1,8 @@
 """The people of a table: who is there, who looks on, and a table that all have left."""
 
+from pathlib import Path
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -17,20 +20,27 @@ from sarisari.server.people import (
 )
 from sarisari.server.settings import Limits
 from sarisari.server.work import Asker
-from tests.support.in_process_server import Person, new_game, new_room, open_hub, play_on
+from tests.support.in_process_server import (
+    ManualClock,
+    Person,
+    new_game,
+    new_room,
+    open_hub,
+    play_on,
+)
 from tests.support.waiting import eventually
 
 
-def is_persons_turn(live):
+def is_persons_turn(live: Any) -> bool:
     return any(live.table.seats[seat].owned_by_human for seat in live.table.to_act())
 
 
-async def rests(live):
+async def rests(live: Any) -> None:
     """Until nothing happens by itself any more."""
     await eventually(lambda: live.is_resting and is_persons_turn(live))
 
 
-async def test_stand_ins_do_not_play_alone_and_the_table_says_that_it_waits(tmp_path):
+async def test_stand_ins_do_not_play_alone_and_the_table_says_that_it_waits(tmp_path: Path) -> None:
     async with open_hub(tmp_path) as hub:
         ada, ben = await new_game(hub, ("ada", "ben"))
         live = ada.live
@@ -50,7 +60,9 @@ async def test_stand_ins_do_not_play_alone_and_the_table_says_that_it_waits(tmp_
 
 
 @pytest.mark.parametrize("others", [(), ("ben",)])
-async def test_people_whose_sockets_are_closed_are_away(tmp_path, others):
+async def test_people_whose_sockets_are_closed_are_away(
+    tmp_path: Path, others: tuple[str, ...]
+) -> None:
     async with open_hub(tmp_path) as hub:
         ada, *rest = await new_game(hub, ("ada", *others))
         for person in (ada, *rest):
@@ -80,7 +92,7 @@ async def test_somebody_whose_stand_in_plays_is_not_at_the_table(hub: Hub) -> No
     assert is_anybody_here(ada.live)
 
 
-async def test_the_company_knows_since_when_somebody_is_away(hub: Hub, clock) -> None:
+async def test_the_company_knows_since_when_somebody_is_away(hub: Hub, clock: ManualClock) -> None:
     ada, ben = await new_game(hub, ("ada", "ben"))
     clock.time += 5
     ben.go()

@@ -1,5 +1,9 @@
 """Bandu's pieces for the page: sizes, meshes, poses and steadiness by HTTP."""
 
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
 import numpy as np
 import pytest
 from starlette.testclient import TestClient
@@ -14,6 +18,7 @@ from sarisari.server.hub import Hub
 from sarisari.server.settings import Settings
 from sarisari.server.store.sqlite import SqliteStore
 from sarisari.text import catalogue
+from tests.support.account_clients import AccountClient
 from tests.support.in_process_server import InstantWorkers
 
 TOWER = (("base-1", BASE_POSE), ("slab", (0.0, 0.0, 26.0, 1.0, 0.0, 0.0, 0.0)))
@@ -21,14 +26,14 @@ TABLES = {"bandu": {"mode": "solitaire"}, "tanuki": {}}
 
 
 @pytest.fixture
-def client(tmp_path):
+def client(tmp_path: Path) -> Iterator[Any]:
     workers = InstantWorkers()
     hub = Hub(SqliteStore(tmp_path), workers, Settings())
     with TestClient(make_app(hub, workers)) as found:
         yield found
 
 
-def test_the_meshes_are_those_of_the_physics(client):
+def test_the_meshes_are_those_of_the_physics(client: AccountClient) -> None:
     shown = client.get("/api/pieces").json()
     data = client.get(shown["meshes"]).content
     assert [piece["name"] for piece in shown["pieces"]] == [*PIECE_NAMES, "base"]
@@ -44,7 +49,7 @@ def test_the_meshes_are_those_of_the_physics(client):
     assert at == len(data)
 
 
-def test_the_meshes_are_small_and_kept_for_ever_under_their_hash(client):
+def test_the_meshes_are_small_and_kept_for_ever_under_their_hash(client: AccountClient) -> None:
     address = client.get("/api/pieces").json()["meshes"]
     answer = client.get(address, headers={"accept-encoding": "gzip"})
     assert "immutable" in answer.headers["cache-control"]
@@ -53,7 +58,9 @@ def test_the_meshes_are_small_and_kept_for_ever_under_their_hash(client):
 
 
 @pytest.mark.parametrize("game", TABLES)
-def test_without_a_piece_in_hand_there_are_no_poses_and_nothing_to_weigh(client, game):
+def test_without_a_piece_in_hand_there_are_no_poses_and_nothing_to_weigh(
+    client: AccountClient, game: Any
+) -> None:
     made = client.post("/api/tables", json={"game": game, "options": TABLES[game], "terms": {}})
     table = made.json()["id"]
     refused = {"poses": "poses-not-now", "steady?seat=7": "steady-not-now"}
@@ -63,7 +70,7 @@ def test_without_a_piece_in_hand_there_are_no_poses_and_nothing_to_weigh(client,
 
 
 @pytest.mark.parametrize("how", ["tried", "looks"])
-def test_suggested_poses_are_actions_with_words(how):
+def test_suggested_poses_are_actions_with_words(how: str) -> None:
     poses = suggest(how, TOWER[:1], "cube", PhysicsOptions("small", "any")).poses
     assert len(poses) > 1
     for pose in poses:
@@ -71,13 +78,13 @@ def test_suggested_poses_are_actions_with_words(how):
         assert "base 1" in catalogue().say(pose.words)
 
 
-def test_a_tower_is_weighed():
+def test_a_tower_is_weighed() -> None:
     steady = weigh(TOWER)
     assert 5 < steady.degrees < 45
     assert steady.piece in ("base-1", "slab")
 
 
 @pytest.mark.clause("AN-32")
-def test_a_worker_says_which_pieces_bear_nothing():
+def test_a_worker_says_which_pieces_bear_nothing() -> None:
     assert bearing(TOWER).nothing == ["slab"]
     assert bearing((*TOWER, ("disc", (0.0, 0.0, 37.0, 1.0, 0.0, 0.0, 0.0)))).nothing == ["disc"]

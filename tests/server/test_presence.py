@@ -3,12 +3,14 @@ bear."""
 
 import asyncio
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
 from sarisari.core.message import Refused
 from sarisari.server import presence
 from sarisari.server.broadcast import presence_of, update_for
+from sarisari.server.hub import Hub
 from sarisari.server.people import check_watch
 from sarisari.server.settings import Limits
 from sarisari.server.work import Asker
@@ -16,7 +18,7 @@ from tests.support.in_process_server import Person, new_game, new_room
 from tests.support.waiting import eventually
 
 
-async def test_a_thousand_comings_and_goings_are_one_word_to_the_players(hub):
+async def test_a_thousand_comings_and_goings_are_one_word_to_the_players(hub: Hub) -> None:
     [ada] = await new_game(hub)
     await eventually(lambda: ada.live.table.to_act() == [ada.seat])
     views, words = len(ada.seen), ada.noticed
@@ -31,7 +33,7 @@ async def test_a_thousand_comings_and_goings_are_one_word_to_the_players(hub):
     assert presence_of(ada.live).onlookers == 40
 
 
-async def test_the_next_word_comes_a_pause_later(hub):
+async def test_the_next_word_comes_a_pause_later(hub: Hub) -> None:
     [ada] = await new_room(hub)
     loop, told = asyncio.get_running_loop(), []
     for number in range(3):
@@ -43,7 +45,7 @@ async def test_the_next_word_comes_a_pause_later(hub):
     assert all(b - a > presence.PRESENCE_INTERVAL * 0.9 for a, b in pairwise(told))
 
 
-async def test_who_is_here_is_told_by_seat(hub):
+async def test_who_is_here_is_told_by_seat(hub: Hub) -> None:
     ada, ben = await new_game(hub, ("ada", "ben"))
     before = presence_of(ada.live).here
     ben.go()
@@ -53,10 +55,10 @@ async def test_who_is_here_is_told_by_seat(hub):
 
 
 @pytest.mark.server_settings(limits=Limits(onlookers=3, onlookers_per_address=2))
-async def test_a_table_bears_so_many_onlookers_and_fewer_of_one_address(hub):
+async def test_a_table_bears_so_many_onlookers_and_fewer_of_one_address(hub: Hub) -> None:
     [ada] = await new_room(hub)
 
-    def why(user, address):
+    def why(user: Any, address: Any) -> Any:
         try:
             check_watch(ada.live, Asker(user, address))
         except Refused as refused:
@@ -72,7 +74,7 @@ async def test_a_table_bears_so_many_onlookers_and_fewer_of_one_address(hub):
 
 
 @pytest.mark.parametrize("is_seated", [True, False])
-async def test_only_who_matters_wakes_the_table(hub, is_seated):
+async def test_only_who_matters_wakes_the_table(hub: Hub, is_seated: bool) -> None:
     ada, ben = await new_game(hub, ("ada", "ben"))
     await eventually(lambda: ada.live.is_resting or ada.live.sleep_seconds)
     ada.live.wake_event.clear()

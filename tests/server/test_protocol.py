@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from enum import Enum
 from functools import cache
+from pathlib import Path
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
@@ -83,11 +84,11 @@ TELLINGS = st.builds(Telling, values_of(Message), values_of(Effect))
 
 
 @pytest.mark.parametrize("path", list(protocol.documents()), ids=lambda path: path.name)
-def test_a_document_is_what_the_code_makes_of_it(path):
+def test_a_document_is_what_the_code_makes_of_it(path: Any) -> None:
     assert path not in protocol.stale(protocol.documents()), "run `make protocol`"
 
 
-def test_a_changed_document_is_found(tmp_path):
+def test_a_changed_document_is_found(tmp_path: Path) -> None:
     kept, changed, missing = (tmp_path / name for name in ("kept", "changed", "missing"))
     kept.write_text("as it was")
     changed.write_text("as it was not")
@@ -96,12 +97,12 @@ def test_a_changed_document_is_found(tmp_path):
 
 
 @by_name(SHAPES)
-def test_a_struct_says_what_it_is(shape):
+def test_a_struct_says_what_it_is(shape: Any) -> None:
     assert shape.about.endswith((".", "?", ")"))
 
 
 @by_name(SHAPES)
-def test_a_field_says_what_it_means(shape):
+def test_a_field_says_what_it_means(shape: Any) -> None:
     unclear = [
         field.name
         for field in shape.fields
@@ -110,7 +111,7 @@ def test_a_field_says_what_it_means(shape):
     assert not unclear, f"a comment, or a word in tools/protocol_docs/words.py, for {unclear}"
 
 
-def test_no_word_is_left_over():
+def test_no_word_is_left_over() -> None:
     used = {
         shapes.word_for(shape.struct, field.name)
         for shape in SHAPES
@@ -121,7 +122,7 @@ def test_no_word_is_left_over():
     assert set(words.ABOUT) <= {shape.name for shape in SHAPES}
 
 
-def test_comments_are_read_from_the_class_that_has_the_field():
+def test_comments_are_read_from_the_class_that_has_the_field() -> None:
     class Base(msgspec.Struct):
         first: int  # ms
         second: int
@@ -134,20 +135,20 @@ def test_comments_are_read_from_the_class_that_has_the_field():
     assert shapes.comment_on(Derived, "third") == "by game"
 
 
-def test_the_template_is_filled_in_and_nothing_is_left_over():
+def test_the_template_is_filled_in_and_nothing_is_left_over() -> None:
     template = page.Template(page.TEMPLATE.read_text(encoding="utf-8"))
     assert set(template.get_identifiers()) == set(page.values())
     assert "${" not in PAGE.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("module", [layout, page, typescript], ids=lambda module: module.__name__)
-def test_the_examples_of_the_generator_hold(module):
+def test_the_examples_of_the_generator_hold(module: Any) -> None:
     outcome = doctest.testmod(module)
     assert outcome.attempted
     assert not outcome.failed
 
 
-def test_links_within_the_page_lead_somewhere():
+def test_links_within_the_page_lead_somewhere() -> None:
     text = PAGE.read_text(encoding="utf-8")
     titles = re.findall(r"^#+ (.+)$", re.sub(r"```.*?```", "", text, flags=re.DOTALL), re.MULTILINE)
     anchors = [page.anchor(title) for title in titles]
@@ -155,7 +156,7 @@ def test_links_within_the_page_lead_somewhere():
     assert set(re.findall(r"\]\(#([^)]+)\)", text)) <= set(anchors)
 
 
-def test_the_page_has_every_message_and_path():
+def test_the_page_has_every_message_and_path() -> None:
     text = PAGE.read_text(encoding="utf-8")
     for shape in shapes.client_messages() + shapes.server_messages():
         assert f"#### {page.heading(shape)}\n" in text
@@ -163,7 +164,7 @@ def test_the_page_has_every_message_and_path():
         assert f"`{endpoint.method} {endpoint.path}" in text
 
 
-def test_what_the_client_says_in_the_example_can_be_read():
+def test_what_the_client_says_in_the_example_can_be_read() -> None:
     said = re.findall(
         r"The client:\n```json\n(.*?)\n```", PAGE.read_text(encoding="utf-8"), re.DOTALL
     )
@@ -185,7 +186,7 @@ def test_what_the_client_says_in_the_example_can_be_read():
 @by_name(SHAPES)
 @settings(max_examples=20)
 @given(data=st.data())
-def test_a_struct_comes_back_from_the_wire_as_it_was(shape, data):
+def test_a_struct_comes_back_from_the_wire_as_it_was(shape: Any, data: Any) -> None:
     value = data.draw(values_of(shape.struct))
     encoded = msgspec.json.encode(value)
     assert msgspec.json.decode(encoded, type=shape.struct) == value
@@ -194,7 +195,7 @@ def test_a_struct_comes_back_from_the_wire_as_it_was(shape, data):
 @by_name(shapes.client_messages() + shapes.server_messages())
 @settings(max_examples=20)
 @given(data=st.data())
-def test_a_message_is_told_from_all_others_by_its_type(shape, data):
+def test_a_message_is_told_from_all_others_by_its_type(shape: Any, data: Any) -> None:
     value = data.draw(values_of(shape.struct))
     encoded = msgspec.json.encode(value)
     union = ClientMessage if shape.is_from_client else ServerMessage
@@ -205,7 +206,7 @@ def test_a_message_is_told_from_all_others_by_its_type(shape, data):
 @by_name([shape for shape in SHAPES if not shape.is_from_client])
 @settings(max_examples=20)
 @given(data=st.data())
-def test_only_what_the_types_call_optional_is_left_out(shape, data):
+def test_only_what_the_types_call_optional_is_left_out(shape: Any, data: Any) -> None:
     value = data.draw(values_of(shape.struct))
     sent = json.loads(msgspec.json.encode(value))
     for field in shape.fields:
@@ -217,7 +218,7 @@ def test_only_what_the_types_call_optional_is_left_out(shape, data):
 @by_name([shape for shape in SHAPES if shape.is_from_client])
 @settings(max_examples=20)
 @given(data=st.data())
-def test_a_client_may_leave_out_what_the_types_call_optional(shape, data):
+def test_a_client_may_leave_out_what_the_types_call_optional(shape: Any, data: Any) -> None:
     value = data.draw(values_of(shape.struct))
     optional = {field.name for field in shape.fields if shape.may_lack(field)}
     content = msgspec.to_builtins(value)
@@ -227,7 +228,7 @@ def test_a_client_may_leave_out_what_the_types_call_optional(shape, data):
 
 
 @by_name([shape for shape in SHAPES if shape.is_from_client])
-def test_a_field_that_nobody_knows_is_refused(shape):
+def test_a_field_that_nobody_knows_is_refused(shape: Any) -> None:
     with pytest.raises(msgspec.ValidationError, match="unknown field"):
         msgspec.convert(_smallest(shape) | {"colour": "red"}, shape.struct)
 
@@ -247,15 +248,15 @@ def _smallest(shape: Shape) -> dict[str, Any]:
 # the HTTP API
 
 
-def test_the_description_is_description():
+def test_the_description_is_description() -> None:
     validate(description())
 
 
-def test_the_description_survives_json():
+def test_the_description_survives_json() -> None:
     assert json.loads(msgspec.json.encode(description())) == description()
 
 
-def test_every_endpoint_is_described_once():
+def test_every_endpoint_is_described_once() -> None:
     found = {(e.method, e.path) for e in ENDPOINTS}
     assert len(found) == len(ENDPOINTS)
     described = {
@@ -265,7 +266,7 @@ def test_every_endpoint_is_described_once():
 
 
 @pytest.mark.parametrize("endpoint", ENDPOINTS, ids=lambda e: f"{e.method} {e.path}")
-def test_an_endpoint_says_how_it_may_refuse(endpoint):
+def test_an_endpoint_says_how_it_may_refuse(endpoint: Any) -> None:
     operation = description()["paths"][endpoint.path][endpoint.method.lower()]
     codes = {int(status) for status in operation["responses"]}
     assert codes == {*endpoint.good, *endpoint.may_refuse}
@@ -275,7 +276,7 @@ def test_an_endpoint_says_how_it_may_refuse(endpoint):
     assert ("requestBody" in operation) == (endpoint.body is not None or bool(endpoint.takes))
 
 
-def test_views_are_told_apart_by_their_game():
+def test_views_are_told_apart_by_their_game() -> None:
     view = description()["components"]["schemas"]["View"]
     assert set(view["discriminator"]["mapping"]) == set(game_views())
     assert len(view["oneOf"]) == len(game_views())

@@ -4,6 +4,8 @@ why not."""
 import asyncio
 import json
 from itertools import count
+from pathlib import Path
+from typing import Any
 
 from websockets.asyncio.client import connect
 
@@ -18,17 +20,17 @@ TOO_LATE = ("look-again", "not-your-turn", "deal-comes-first")  # by what the wi
 class Page:
     """A socket that does what the test says."""
 
-    def __init__(self, client, socket):
+    def __init__(self, client: Any, socket: Any) -> None:
         self.table = client.table
         self.shown = {}
         self.answers = {}
         self._socket = socket
         self._ids = count()
 
-    async def send(self, kind, **fields):
+    async def send(self, kind: Any, **fields: Any) -> None:
         await self._socket.send(json.dumps({"type": kind, "table": self.table, **fields}))
 
-    async def until(self, condition):
+    async def until(self, condition: Any) -> None:
         """Read until something is true of this page."""
         async with asyncio.timeout(20):
             while not condition():
@@ -39,21 +41,21 @@ class Page:
                     self.answers[message["id"]] = message
 
     @property
-    def legal(self):
+    def legal(self) -> Any:
         return self.shown["view"]["legal"] if self.shown else []
 
-    async def act(self, do, id_):
+    async def act(self, do: Any, id_: Any) -> None:
         await self.send("act", id=id_, at=self.shown["at"], do=do)
 
 
-async def begun(client):
+async def begun(client: Any) -> None:
     """A game in which it is this client's turn; nobody acts for it any more."""
     task = asyncio.create_task(client.run())
     await eventually(lambda: client.acknowledged)
     task.cancel()
 
 
-async def raced(pages, number):
+async def raced(pages: Any, number: Any) -> Any:
     """The answers to the first and to the last action that is legal, sent at once."""
     for page in pages:
         await page.until(lambda page=page: page.legal)
@@ -68,7 +70,7 @@ async def raced(pages, number):
     return [page.answers[id_] for page, id_ in zip(pages, ids, strict=True)]
 
 
-async def races(link, client):
+async def races(link: Any, client: Any) -> None:
     await begun(client)
     address, headers = link.replace("http", "ws", 1) + "/socket", {"cookie": client.cookie}
     async with (
@@ -88,7 +90,7 @@ async def races(link, client):
                 await page.until(lambda page=page, at=won["at"]: page.shown["at"] >= at)
 
 
-async def test_of_two_sockets_of_one_seat_one_wins_and_the_other_is_told(tmp_path):
+async def test_of_two_sockets_of_one_seat_one_wins_and_the_other_is_told(tmp_path: Path) -> None:
     with ServerProcess(tmp_path) as server:
         [sitting] = seat_clients(server.link, [ClientTable("tindahan", people=1, players=3)])
         await races(server.link, sitting.clients[0])

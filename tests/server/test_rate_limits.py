@@ -1,5 +1,7 @@
 """How often, and how many."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,6 +11,7 @@ from sarisari.server import rate_limits
 from sarisari.server.rate_limits import LocalLimiter, network_of
 from sarisari.server.settings import Rate
 from sarisari.text import catalogue
+from tests.support.in_process_server import ManualClock
 
 RATE = Rate(3, 0.5)
 
@@ -16,24 +19,24 @@ RATE = Rate(3, 0.5)
 class Clock:
     """Seconds that pass when told to."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.now = 100.0
 
-    def __call__(self):
+    def __call__(self) -> Any:
         return self.now
 
 
 @pytest.fixture
-def clock():
+def clock() -> "Clock":
     return Clock()
 
 
 @pytest.fixture
-def limiter(clock):
+def limiter(clock: ManualClock) -> LocalLimiter:
     return LocalLimiter(clock)
 
 
-def is_refused(limiter, who="ada", what="act"):
+def is_refused(limiter: Any, who: str = "ada", what: str = "act") -> Any:
     try:
         limiter.check(what, who, RATE)
     except Refused as refused:
@@ -41,7 +44,7 @@ def is_refused(limiter, who="ada", what="act"):
     return None
 
 
-def test_so_many_at_once_and_then_as_they_come(limiter, clock):
+def test_so_many_at_once_and_then_as_they_come(limiter: Any, clock: ManualClock) -> None:
     assert [is_refused(limiter) for _ in range(5)] == [None, None, None, 2, 2]
     clock.now += 1.5
     assert is_refused(limiter) == 1
@@ -51,7 +54,7 @@ def test_so_many_at_once_and_then_as_they_come(limiter, clock):
     assert [is_refused(limiter) for _ in range(4)] == [None, None, None, 2]
 
 
-def test_others_and_other_things_are_counted_apart(limiter):
+def test_others_and_other_things_are_counted_apart(limiter: Any) -> None:
     for _ in range(3):
         limiter.check("act", "ada", RATE)
     assert is_refused(limiter) is not None
@@ -59,7 +62,9 @@ def test_others_and_other_things_are_counted_apart(limiter):
     assert is_refused(limiter, what="say") is None
 
 
-def test_a_clock_that_goes_back_gives_nothing_and_takes_nothing(limiter, clock):
+def test_a_clock_that_goes_back_gives_nothing_and_takes_nothing(
+    limiter: Any, clock: ManualClock
+) -> None:
     for _ in range(3):
         limiter.check("act", "ada", RATE)
     clock.now -= 50
@@ -69,7 +74,7 @@ def test_a_clock_that_goes_back_gives_nothing_and_takes_nothing(limiter, clock):
 
 
 @given(st.lists(st.floats(0, 5), min_size=1, max_size=60))
-def test_never_more_than_burst_and_rate_allow(pauses):
+def test_never_more_than_burst_and_rate_allow(pauses: Any) -> None:
     clock = Clock()
     limiter = LocalLimiter(clock)
     passed, start = 0, clock.now
@@ -79,18 +84,18 @@ def test_never_more_than_burst_and_rate_allow(pauses):
     assert passed <= RATE.burst + RATE.per_second * (clock.now - start) + 1e-6
 
 
-def fail(limiter):
+def fail(limiter: Any) -> None:
     with limiter.failures("log-in", "ada", RATE):
         raise KeyError
 
 
-def succeed(limiter):
+def succeed(limiter: Any) -> bool:
     with limiter.failures("log-in", "ada", RATE):
         pass
     return True
 
 
-def test_only_failures_count(limiter):
+def test_only_failures_count(limiter: Any) -> None:
     assert all(succeed(limiter) for _ in range(10))
     for _ in range(3):
         with pytest.raises(KeyError):
@@ -99,7 +104,7 @@ def test_only_failures_count(limiter):
         succeed(limiter)
 
 
-def test_many_at_the_same_time_get_no_further_than_one_after_the_other(limiter):
+def test_many_at_the_same_time_get_no_further_than_one_after_the_other(limiter: Any) -> None:
     under_way = [limiter.failures("log-in", "ada", RATE) for _ in range(4)]
     for one in under_way[:3]:
         one.__enter__()
@@ -109,7 +114,7 @@ def test_many_at_the_same_time_get_no_further_than_one_after_the_other(limiter):
     assert succeed(limiter)
 
 
-def test_so_many_at_a_time(limiter):
+def test_so_many_at_a_time(limiter: Any) -> None:
     with limiter.held("socket", "ada", 2), limiter.held("socket", "ada", 2):
         with pytest.raises(Refused, match="too-many"), limiter.held("socket", "ada", 2):
             pass
@@ -120,7 +125,9 @@ def test_so_many_at_a_time(limiter):
     assert not limiter._held
 
 
-def test_a_flood_of_one_kind_neither_fills_memory_nor_pushes_out_another(limiter, monkeypatch):
+def test_a_flood_of_one_kind_neither_fills_memory_nor_pushes_out_another(
+    limiter: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(rate_limits, "REMEMBERED", 5)
     for _ in range(3):
         limiter.check("log-in", "ada", RATE)
@@ -141,11 +148,11 @@ def test_a_flood_of_one_kind_neither_fills_memory_nor_pushes_out_another(limiter
         ("", ""),
     ],
 )
-def test_whoever_has_half_of_an_address_has_all_of_it(address, network):
+def test_whoever_has_half_of_an_address_has_all_of_it(address: str, network: str) -> None:
     assert network_of(address) == network
 
 
-def test_how_long_to_wait_is_said_in_words(limiter):
+def test_how_long_to_wait_is_said_in_words(limiter: Any) -> None:
     for _ in range(3):
         limiter.check("act", "ada", RATE)
     with pytest.raises(Refused) as refused:
@@ -154,7 +161,7 @@ def test_how_long_to_wait_is_said_in_words(limiter):
     assert sentence == "Not so fast: wait 2 seconds"
 
 
-def test_what_costs_more_is_counted_as_more(limiter, clock):
+def test_what_costs_more_is_counted_as_more(limiter: Any, clock: ManualClock) -> None:
     limiter.check("bytes", "ada", RATE, 2)
     with pytest.raises(Refused) as refused:
         limiter.check("bytes", "ada", RATE, 2)
@@ -163,7 +170,7 @@ def test_what_costs_more_is_counted_as_more(limiter, clock):
     limiter.check("bytes", "ada", RATE, 2)
 
 
-def test_what_must_be_done_waits_its_turn(limiter, clock):
+def test_what_must_be_done_waits_its_turn(limiter: Any, clock: ManualClock) -> None:
     assert limiter.owed("told", "ada", RATE, 3) == 0
     assert limiter.owed("told", "ada", RATE, 1) == 2.0
     assert limiter.owed("told", "ada", RATE, 1) == 4.0
@@ -172,7 +179,7 @@ def test_what_must_be_done_waits_its_turn(limiter, clock):
     assert limiter.owed("told", "ada", RATE, 1) == 0
 
 
-def test_more_than_a_burst_is_not_refused_for_ever(limiter, clock):
+def test_more_than_a_burst_is_not_refused_for_ever(limiter: Any, clock: ManualClock) -> None:
     limiter.check("bytes", "ada", RATE, 10)
     clock.now += 14.0 + 2.0 * 3
     limiter.check("bytes", "ada", RATE, 10)

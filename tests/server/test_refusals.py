@@ -1,6 +1,7 @@
 """Refusals that code reacts to: by their kind, over HTTP and over the wire."""
 
 import pickle
+from typing import Any
 
 import msgspec
 import pytest
@@ -26,7 +27,7 @@ PARAMS = {"message-too-long": {"count": 3}, "body-type": {"value": "x"}, "too-ma
 
 
 @pytest.mark.parametrize("key", STATUSES)
-def test_the_status_of_a_refusal_follows_from_its_kind(key):
+def test_the_status_of_a_refusal_follows_from_its_kind(key: Any) -> None:
     refused = refuse(key, kind=KINDS[key], **PARAMS.get(key, {}))
     response = refusal(refused)
     assert response.status_code == STATUSES[key]
@@ -36,26 +37,26 @@ def test_the_status_of_a_refusal_follows_from_its_kind(key):
     )
 
 
-def test_whoever_is_too_fast_is_told_how_long_to_wait():
+def test_whoever_is_too_fast_is_told_how_long_to_wait() -> None:
     response = refusal(refuse("too-fast", kind=RefusalKind.TOO_FAST, count=7))
     assert (response.status_code, response.headers["retry-after"]) == (429, "7")
 
 
-def test_a_refusal_without_a_kind_is_a_bad_request_that_does_not_name_one():
+def test_a_refusal_without_a_kind_is_a_bad_request_that_does_not_name_one() -> None:
     response = refusal(refuse("not-your-turn", seats=[1]))
     assert response.status_code == 400
     assert "kind" not in msgspec.json.decode(response.body)
 
 
-def test_a_kind_comes_back_from_another_process():
+def test_a_kind_comes_back_from_another_process() -> None:
     known = pickle.loads(pickle.dumps(Refused(say("name-shape"), RefusalKind.NAME)))
     assert (known.message, known.kind) == (say("name-shape"), RefusalKind.NAME)
 
 
-def test_a_kind_that_a_newer_server_knows_is_another_one_and_no_fault():
+def test_a_kind_that_a_newer_server_knows_is_another_one_and_no_fault() -> None:
     sent = b'{"type":"refused","id":"1","message":{"key":"new"},"text":"no","kind":"brand-new"}'
     assert msgspec.json.decode(sent, type=RefusedReply).kind is RefusalKind.OTHER
 
 
-def test_each_status_is_given_by_a_kind():
+def test_each_status_is_given_by_a_kind() -> None:
     assert set(STATUS.values()) == {*STATUSES.values()}

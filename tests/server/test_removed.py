@@ -4,6 +4,7 @@ import pytest
 
 from sarisari.core.message import Refused
 from sarisari.server.broadcast import update_for
+from sarisari.server.hub import Hub
 from sarisari.server.messages import LockWish, MuteWish, ReadmitWish, RemoveWish, SitWish
 from sarisari.server.people import check_watch
 from sarisari.server.work import Asker
@@ -12,7 +13,7 @@ from tests.support.in_process_server import Person, new_game, new_room
 from tests.support.waiting import eventually
 
 
-async def test_a_removed_person_may_look_on_but_not_sit_down(hub):
+async def test_a_removed_person_may_look_on_but_not_sit_down(hub: Hub) -> None:
     ada, ben = await new_room(hub, ("ada", "ben"))
     await ada.wish(RemoveWish, seat=ben.seat)
     assert ben.seat is None
@@ -30,7 +31,7 @@ async def test_a_removed_person_may_look_on_but_not_sit_down(hub):
     assert await ada.refused(ReadmitWish, name="Ben") == "nobody-removed"
 
 
-async def test_a_banned_person_may_not_even_look_on(hub):
+async def test_a_banned_person_may_not_even_look_on(hub: Hub) -> None:
     ada, ben = await new_room(hub, ("ada", "ben"))
     await ada.wish(RemoveWish, seat=ben.seat, is_banned=True)
     assert ben.is_turned_away
@@ -39,7 +40,7 @@ async def test_a_banned_person_may_not_even_look_on(hub):
         check_watch(ada.live, Asker("ben"))
 
 
-async def test_in_a_game_a_bot_has_the_place_and_it_cannot_be_taken_back(hub):
+async def test_in_a_game_a_bot_has_the_place_and_it_cannot_be_taken_back(hub: Hub) -> None:
     ada, ben = await new_game(hub, ("ada", "ben"))
     seat = ben.seat
     await ada.wish(RemoveWish, seat=seat, is_banned=True)
@@ -51,7 +52,7 @@ async def test_in_a_game_a_bot_has_the_place_and_it_cannot_be_taken_back(hub):
     assert row.seats == {ada.seat: "ada"}
 
 
-async def test_two_of_the_same_name_are_let_in_one_by_one(hub):
+async def test_two_of_the_same_name_are_let_in_one_by_one(hub: Hub) -> None:
     ada, ben = await new_room(hub, ("ada", "ben"))
     other = Person(hub, ada.live, "other")
     await ada.wish(RemoveWish, seat=ben.seat, is_banned=True)
@@ -62,7 +63,7 @@ async def test_two_of_the_same_name_are_let_in_one_by_one(hub):
     assert (list(ada.live.room.removed), ada.live.room.banned) == (["ben"], ("ben",))
 
 
-async def test_what_is_refused_sends_nobody_away(hub):
+async def test_what_is_refused_sends_nobody_away(hub: Hub) -> None:
     """At a rated table nobody is replaced, and so nobody is banned."""
     ada, ben = await new_game(hub, ("ada", "ben"), terms=rated_terms(Terms()))
     why = await ada.refused(RemoveWish, seat=ben.seat, is_banned=True)
@@ -70,7 +71,7 @@ async def test_what_is_refused_sends_nobody_away(hub):
     assert ada.live.room.removed == {}
 
 
-async def test_only_who_sits_or_hosts_mutes_at_the_table(hub):
+async def test_only_who_sits_or_hosts_mutes_at_the_table(hub: Hub) -> None:
     ada, ben = await new_room(hub, ("ada", "ben"))
     stranger = Person(hub, ada.live, "stranger")
     before = ada.live.room

@@ -1,6 +1,8 @@
 """What came to light when servers were killed again and again, each in small."""
 
 import asyncio
+from pathlib import Path
+from typing import Any
 
 from sarisari.server.messages import AgreeWish, RematchWish
 from sarisari.table.terms import Terms
@@ -8,16 +10,16 @@ from tests.support.in_process_server import Person, new_game, open_hub, play_on
 from tests.support.waiting import eventually, turns_of_the_loop
 
 
-def is_persons_turn(live):
+def is_persons_turn(live: Any) -> bool:
     return any(live.table.seats[seat].human_plays for seat in live.table.to_act())
 
 
-async def test_a_rematch_while_the_end_is_being_saved_makes_one_table(tmp_path):
+async def test_a_rematch_while_the_end_is_being_saved_makes_one_table(tmp_path: Path) -> None:
     async with open_hub(tmp_path) as hub:
         [ada] = await new_game(hub)
         finish, is_saved, is_asked = hub.store.finish, asyncio.Event(), asyncio.Event()
 
-        async def finish_slowly(*arguments):
+        async def finish_slowly(*arguments: Any) -> None:
             await finish(*arguments)
             is_saved.set()
             await is_asked.wait()
@@ -32,12 +34,12 @@ async def test_a_rematch_while_the_end_is_being_saved_makes_one_table(tmp_path):
         assert set(hub.tables) == {ada.live.id, ada.live.room.next}
 
 
-async def test_a_bot_that_is_thinking_does_not_end_a_request(tmp_path):
+async def test_a_bot_that_is_thinking_does_not_end_a_request(tmp_path: Path) -> None:
     async with open_hub(tmp_path) as hub:
         ada, ben = await new_game(hub, ("ada", "ben"))
         live, choose, gate = ada.live, hub.workers.choose, asyncio.Event()
 
-        async def slowly(*arguments, **kwargs):
+        async def slowly(*arguments: Any, **kwargs: Any) -> Any:
             await gate.wait()
             return await choose(*arguments, **kwargs)
 
@@ -50,8 +52,8 @@ async def test_a_bot_that_is_thinking_does_not_end_a_request(tmp_path):
         assert (live.at, live.table.asked.seat) == (at, ada.seat)
 
 
-async def test_clocks_that_the_server_stopped_run_again_after_two_restarts(tmp_path):
-    def is_paused(live):
+async def test_clocks_that_the_server_stopped_run_again_after_two_restarts(tmp_path: Path) -> None:
+    def is_paused(live: Any) -> Any:
         return live.table.snapshot().clocks.is_paused
 
     async with open_hub(tmp_path) as hub:

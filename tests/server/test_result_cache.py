@@ -2,6 +2,7 @@
 waits behind another network's work."""
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -13,13 +14,13 @@ from tests.support.waiting import turns_of_the_loop
 class Slow:
     """Work that takes until it is told to end; counts how often it was begun and given up."""
 
-    def __init__(self, result=b"found"):
+    def __init__(self, result: bytes = b"found") -> None:
         self.result = result
         self.begun = 0
         self.given_up = 0
         self.may_end = asyncio.Event()
 
-    async def __call__(self):
+    async def __call__(self) -> Any:
         self.begun += 1
         try:
             await self.may_end.wait()
@@ -31,14 +32,14 @@ class Slow:
         return self.result
 
 
-async def asked(kept, work, times=1, network=""):
+async def asked(kept: Any, work: Any, times: int = 1, network: str = "") -> Any:
     """So many who wait for the same."""
     tasks = [asyncio.create_task(kept.get("key", work, network)) for _ in range(times)]
     await turns_of_the_loop()
     return tasks
 
 
-async def test_the_same_question_is_worked_out_once_and_kept():
+async def test_the_same_question_is_worked_out_once_and_kept() -> None:
     kept, work = ResultCache(), Slow()
     tasks = await asked(kept, work, 3)
     work.may_end.set()
@@ -47,7 +48,7 @@ async def test_the_same_question_is_worked_out_once_and_kept():
     assert work.begun == 1
 
 
-async def test_work_is_given_up_when_the_last_who_asked_has_gone():
+async def test_work_is_given_up_when_the_last_who_asked_has_gone() -> None:
     kept, work = ResultCache(), Slow()
     first, second = await asked(kept, work, 2)
     first.cancel()
@@ -63,7 +64,7 @@ async def test_work_is_given_up_when_the_last_who_asked_has_gone():
     assert work.begun == 2
 
 
-async def test_a_refusal_is_for_all_who_wait_and_is_not_kept():
+async def test_a_refusal_is_for_all_who_wait_and_is_not_kept() -> None:
     kept, work = ResultCache(), Slow(refuse("too-busy"))
     tasks = await asked(kept, work, 2)
     work.may_end.set()
@@ -74,7 +75,7 @@ async def test_a_refusal_is_for_all_who_wait_and_is_not_kept():
     assert await kept.get("key", work) == b"found"
 
 
-async def test_nobody_waits_in_the_place_of_another_network():
+async def test_nobody_waits_in_the_place_of_another_network() -> None:
     kept, slow, quick = ResultCache(), Slow(), Slow(b"quick")
     waiting = await asked(kept, slow, 2, "192.0.2.1")
     (other,) = await asked(kept, quick, 1, "192.0.2.2")
@@ -86,7 +87,7 @@ async def test_nobody_waits_in_the_place_of_another_network():
     assert not kept._flights
 
 
-async def test_a_refusal_is_for_one_network_only():
+async def test_a_refusal_is_for_one_network_only() -> None:
     kept, refused, good = ResultCache(), Slow(refuse("too-busy")), Slow()
     (first,) = await asked(kept, refused, 1, "192.0.2.1")
     (second,) = await asked(kept, good, 1, "192.0.2.2")
@@ -98,7 +99,7 @@ async def test_a_refusal_is_for_one_network_only():
     assert await second == b"found"
 
 
-def test_the_longest_unused_go_when_there_are_too_many_bytes_or_results():
+def test_the_longest_unused_go_when_there_are_too_many_bytes_or_results() -> None:
     kept = ResultCache(most_bytes=3 * (OVERHEAD_BYTES + 100), most=10)
     for name in "abc":
         kept.put(name, bytes(100))
@@ -113,7 +114,7 @@ def test_the_longest_unused_go_when_there_are_too_many_bytes_or_results():
     assert [name for name in "abc" if few.find(name) is not None] == ["b", "c"]
 
 
-async def test_nothing_is_kept_of_what_was_asked_before_all_was_forgotten():
+async def test_nothing_is_kept_of_what_was_asked_before_all_was_forgotten() -> None:
     """Not even what is being worked out: it may have the name in it of somebody who is gone."""
 
     kept, work = ResultCache(), Slow()

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from starlette.requests import ClientDisconnect, Request
@@ -30,26 +31,26 @@ from tests.support.requests import request_from
 class Asking:
     """A request that waits for its answer."""
 
-    def __init__(self, address):
+    def __init__(self, address: Any) -> None:
         self.client = SimpleNamespace(host=address)
 
-    async def receive(self):
+    async def receive(self) -> None:
         await asyncio.Event().wait()
 
 
-async def test_a_player_does_not_wait_behind_the_backlog_of_whoever_asked_first():
+async def test_a_player_does_not_wait_behind_the_backlog_of_whoever_asked_first() -> None:
     login = SimpleNamespace(user_of=lambda request: None)
     web = SimpleNamespace(results=ResultCache(), login=login)
     has_begun, may_end = asyncio.Event(), asyncio.Event()
 
-    async def work(asker):
+    async def work(asker: Any) -> Any:
         if asker.address == "192.0.2.1":
             has_begun.set()
             await may_end.wait()
             raise refuse("too-busy", kind=RefusalKind.TOO_BUSY)
         return asker.address
 
-    def ask(address):
+    def ask(address: Any) -> Any:
         return asyncio.create_task(cached_answer(web, Asking(address), "key", work))
 
     first = ask("192.0.2.1")

@@ -1,5 +1,7 @@
 """What browsers are told with every answer, and how many requests an address may send."""
 
+from typing import Any
+
 import pytest
 from starlette.applications import Starlette
 from starlette.responses import HTMLResponse, PlainTextResponse
@@ -15,21 +17,21 @@ from sarisari.server.throttle import Throttle
 HTTPS = Settings(public_url="https://play.example.org")
 
 
-def page(request):
+def page(request: Any) -> HTMLResponse:
     return HTMLResponse("<p>hello", headers={"cache-control": "max-age=9"})
 
 
-def file(request):
+def file(request: Any) -> PlainTextResponse:
     return PlainTextResponse("hello", headers={"cache-control": "max-age=9"})
 
 
-def cookie(request):
+def cookie(request: Any) -> Any:
     response = file(request)
     response.set_cookie("a", "b")
     return response
 
 
-def broken(request):
+def broken(request: Any) -> None:
     raise RuntimeError
 
 
@@ -37,7 +39,7 @@ async def denied(socket: WebSocket) -> None:
     await socket.send_denial_response(PlainTextResponse("no", 403))
 
 
-def client(settings=Settings(), base="http://testserver"):  # noqa: B008 - it never changes
+def client(settings: Any = Settings(), base: str = "http://testserver") -> TestClient:  # noqa: B008 - it never changes
     app = Starlette(
         routes=[
             Route("/", page),
@@ -58,13 +60,13 @@ def client(settings=Settings(), base="http://testserver"):  # noqa: B008 - it ne
     ("path", "status"),
     [("/", 200), ("/file.js", 200), ("/nowhere", 404), ("/broken", 500), ("/api/tables", 405)],
 )
-def test_every_answer_has_the_headers(path, status):
+def test_every_answer_has_the_headers(path: str, status: int) -> None:
     answer = client().get(path)
     assert answer.status_code == status
     assert {name: answer.headers[name] for name in HEADERS} == HEADERS
 
 
-def test_a_socket_that_is_denied_has_them_too():
+def test_a_socket_that_is_denied_has_them_too() -> None:
     with (
         pytest.raises(WebSocketDenialResponse) as denial,
         client().websocket_connect("/socket"),
@@ -74,14 +76,14 @@ def test_a_socket_that_is_denied_has_them_too():
     assert denial.value.headers["x-content-type-options"] == "nosniff"
 
 
-def test_nothing_runs_or_loads_but_from_here():
+def test_nothing_runs_or_loads_but_from_here() -> None:
     policy = client().get("/").headers["content-security-policy"].split("; ")
     assert "default-src 'none'" in policy
     assert "frame-ancestors 'none'" in policy
     assert not [rule for rule in policy if "unsafe" in rule or "*" in rule or "http" in rule]
 
 
-def test_the_address_of_a_personal_link_is_told_to_nobody():
+def test_the_address_of_a_personal_link_is_told_to_nobody() -> None:
     """`strict-origin`, because with `no-referrer` a browser sends the form with a null origin."""
     assert client().get("/come/token").headers["referrer-policy"] == "strict-origin"
     assert client().get("/").headers["referrer-policy"] == "same-origin"
@@ -97,18 +99,18 @@ def test_the_address_of_a_personal_link_is_told_to_nobody():
         ("/file.js", "max-age=9"),
     ],
 )
-def test_pages_and_answers_are_not_kept_but_files_are(path, kept):
+def test_pages_and_answers_are_not_kept_but_files_are(path: str, kept: str) -> None:
     assert client().get(path).headers["cache-control"] == kept
 
 
-def test_browsers_are_bound_to_https_only_where_there_is_https():
+def test_browsers_are_bound_to_https_only_where_there_is_https() -> None:
     name = "strict-transport-security"
     assert name not in client().get("/").headers
     assert client(base="https://testserver").get("/").headers[name] == "max-age=31536000"
     assert name in client(HTTPS).get("/").headers
 
 
-def test_an_address_sends_only_so_many_requests():
+def test_an_address_sends_only_so_many_requests() -> None:
     limited = client(Settings(limits=Limits(requests=Rate(3, 0.1), files=Rate(2, 0.1))))
     statuses = [limited.get("/api/me").status_code for _ in range(4)]
     assert statuses == [200, 200, 200, 429]

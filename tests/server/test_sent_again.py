@@ -1,5 +1,8 @@
 """A wish that is sent again counts once, across a restart too."""
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from sarisari.core.message import Refused
@@ -10,21 +13,21 @@ from tests.support.in_process_server import Person, new_game, new_room, open_hub
 from tests.support.waiting import eventually
 
 
-async def restarted(tmp_path, before, after):
+async def restarted(tmp_path: Path, before: Any, after: Any) -> Any:
     """What `after` makes of the table that `before` leaves."""
 
-    async def first():
+    async def first() -> Any:
         async with open_hub(tmp_path) as hub:
             return await before(hub)
 
-    async def second(table, *left):
+    async def second(table: Any, *left: Any) -> Any:
         async with open_hub(tmp_path) as hub:
             return await after(hub, Person(hub, await hub.get(table), "ada"), *left)
 
     return await second(*await first())
 
 
-async def with_two_bids(hub):
+async def with_two_bids(hub: Any) -> Any:
     """Alone with bots in the auction of Tindahan's first round: two own actions to take back."""
     [ada] = await new_game(hub, game="tindahan")
     for _ in range(2):
@@ -34,13 +37,13 @@ async def with_two_bids(hub):
     return ada
 
 
-async def test_an_undo_takes_back_one_action_however_often_it_is_sent(tmp_path):
-    async def before(hub):
+async def test_an_undo_takes_back_one_action_however_often_it_is_sent(tmp_path: Path) -> None:
+    async def before(hub: Any) -> Any:
         ada = await with_two_bids(hub)
         undo = UndoWish(id="back", table=ada.live.id, at=ada.live.at)
         return ada.live.id, undo, await ada.live.wish("ada", undo)
 
-    async def after(hub, ada, undo, came):
+    async def after(hub: Any, ada: Any, undo: Any, came: Any) -> Any:
         assert await ada.live.wish("ada", undo) == came
         other = UndoWish(id="another", table=ada.live.id, at=undo.at)
         with pytest.raises(Refused, match="look-again"):  # also without the id
@@ -50,14 +53,14 @@ async def test_an_undo_takes_back_one_action_however_often_it_is_sent(tmp_path):
     assert await restarted(tmp_path, before, after) == 1
 
 
-async def test_what_leaves_no_entry_counts_once_too(tmp_path):
-    async def before(hub):
+async def test_what_leaves_no_entry_counts_once_too(tmp_path: Path) -> None:
+    async def before(hub: Any) -> Any:
         [ada] = await new_room(hub)
         say = SayWish(id="hello", table=ada.live.id, text="hello")
         lock = LockWish(id="lock", table=ada.live.id, seat=1, is_locked=True)
         return ada.live.id, [(wish, await ada.live.wish("ada", wish)) for wish in (say, lock)]
 
-    async def after(hub, ada, wishes):
+    async def after(hub: Any, ada: Any, wishes: Any) -> Any:
         version = ada.live.room.version
         for wish, came in wishes:
             assert await ada.live.wish("ada", wish) == came
@@ -66,15 +69,15 @@ async def test_what_leaves_no_entry_counts_once_too(tmp_path):
     assert await restarted(tmp_path, before, after) == (0, 1)
 
 
-async def test_another_wish_with_the_same_id_is_refused(tmp_path):
-    async def before(hub):
+async def test_another_wish_with_the_same_id_is_refused(tmp_path: Path) -> None:
+    async def before(hub: Any) -> Any:
         [ada] = await new_game(hub)
         await eventually(lambda: ada.seat in ada.live.table.to_act())
         bid = ActWish(id="mine", table=ada.live.id, at=ada.live.at, do="bid 2")
         await ada.live.wish("ada", bid)
         return ada.live.id, bid
 
-    async def after(hub, ada, bid):
+    async def after(hub: Any, ada: Any, bid: Any) -> Any:
         with pytest.raises(Refused, match="id-used"):
             await ada.live.wish("ada", SayWish(id="mine", table=ada.live.id, text="hello"))
         return (await ada.live.wish("ada", bid)).at
@@ -82,7 +85,9 @@ async def test_another_wish_with_the_same_id_is_refused(tmp_path):
     assert await restarted(tmp_path, before, after) > 0
 
 
-async def test_a_host_gets_no_consent_by_a_stand_in_for_somebody_who_is_there(tmp_path):
+async def test_a_host_gets_no_consent_by_a_stand_in_for_somebody_who_is_there(
+    tmp_path: Path,
+) -> None:
     async with open_hub(tmp_path) as hub:
         ada, ben = await new_game(hub, ("ada", "ben"), terms=Terms(undo="ask"))
         await eventually(lambda: ada.seat in ada.live.table.to_act())

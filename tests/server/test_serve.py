@@ -8,19 +8,23 @@ import subprocess
 import sys
 import urllib.error
 import urllib.request
+from collections.abc import Iterator
 from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from sarisari.table.fair import salt_hash
+from tests.support.account_clients import AccountServer
 from tests.support.waiting import wait_until
 
 SALT = "adaadaadaadaadaa"
 
 
-def free_port():
+def free_port() -> Any:
     with socket.create_server(("127.0.0.1", 0)) as probe:
         return probe.getsockname()[1]
 
@@ -28,7 +32,7 @@ def free_port():
 class Server:
     """`sarisari serve` on a free port."""
 
-    def __init__(self, folder, port=None, **environment):
+    def __init__(self, folder: Any, port: Any = None, **environment: Any) -> None:
         env = {**os.environ, "SARISARI_DATA_DIR": str(folder), **environment}
         command = [sys.executable, "-m", "sarisari", "serve", "--bot-workers", "1"]
         self.process = subprocess.Popen(
@@ -45,7 +49,7 @@ class Server:
         self.link = self.lines[-1].split(" at ")[1].split(". ")[0]
         self._wait()
 
-    def _wait(self):
+    def _wait(self) -> None:
         wait_until(self._is_answering)
 
     def _is_answering(self) -> bool:
@@ -55,25 +59,25 @@ class Server:
         except OSError:
             return False
 
-    def end_as_ctrl_c(self):
+    def end_as_ctrl_c(self) -> Any:
         """In a terminal the workers hear it too."""
         os.killpg(self.process.pid, signal.SIGINT)
         return self._said()
 
-    def end(self, how=signal.SIGINT):
+    def end(self, how: Any = signal.SIGINT) -> Any:
         self.process.send_signal(how)
         return self._said()
 
-    def _said(self):
+    def _said(self) -> Any:
         said = self.process.communicate(timeout=20)[1]
         return self.process.returncode, said
 
 
 @pytest.fixture
-def server(tmp_path):
+def server(tmp_path: Path) -> Iterator[Any]:
     started = []
 
-    def start(**kwargs):
+    def start(**kwargs: Any) -> Any:
         started.append(Server(tmp_path, **kwargs))
         return started[-1]
 
@@ -83,7 +87,7 @@ def server(tmp_path):
             one.end(signal.SIGKILL)
 
 
-def created(link):
+def created(link: Any) -> Any:
     body = {"game": "tanuki", "terms": {"bots_pace": "quick"}}
     headers = {"content-type": "application/json"}
     request = urllib.request.Request(link + "api/tables", json.dumps(body).encode(), headers)
@@ -94,22 +98,22 @@ def created(link):
 class Client:
     """A program that plays by the protocol, and comes back."""
 
-    def __init__(self, table, cookie):
+    def __init__(self, table: Any, cookie: Any) -> None:
         self.table, self.cookie = table, cookie
         self.number = 0
         self.shown = {}
         self.stack = ExitStack()
 
-    def connect(self, link):
+    def connect(self, link: Any) -> None:
         headers = {"cookie": self.cookie}
         opened = connect(link.replace("http", "ws") + "socket", additional_headers=headers)
         self.socket = self.stack.enter_context(opened)
         self.say("watch", seen=self.shown.get("at", 0))
 
-    def say(self, kind, **fields):
+    def say(self, kind: Any, **fields: Any) -> None:
         self.socket.send(json.dumps({"type": kind, "table": self.table, **fields}))
 
-    def wish(self, kind, **fields):
+    def wish(self, kind: Any, **fields: Any) -> Any:
         self.number += 1
         self.say(kind, id=str(self.number), **fields)
         while True:
@@ -118,13 +122,13 @@ class Client:
                 assert message["type"] == "done", message
                 return message["at"]
 
-    def hear(self):
+    def hear(self) -> Any:
         message = json.loads(self.socket.recv(timeout=20))
         if message["type"] in ("room", "table"):
             self.shown = message
         return message
 
-    def act(self):
+    def act(self) -> Any:
         """The first legal action, as soon as there is one; how far the journal goes then."""
         self.until(lambda shown: shown["view"]["over"] or shown["view"]["legal"])
         view = self.shown["view"]
@@ -132,12 +136,12 @@ class Client:
         self.until(lambda shown: shown["at"] >= at)
         return at
 
-    def until(self, condition):
+    def until(self, condition: Any) -> None:
         while not condition(self.shown):
             self.hear()
 
 
-def test_a_game_outlives_a_kill_of_the_server(server):
+def test_a_game_outlives_a_kill_of_the_server(server: AccountServer) -> None:
     first = server()
     client = Client(*created(first.link))
     client.connect(first.link)
@@ -164,7 +168,7 @@ def test_a_game_outlives_a_kill_of_the_server(server):
     assert status == 0
 
 
-def test_a_second_server_of_the_same_data_says_so(server, tmp_path):
+def test_a_second_server_of_the_same_data_says_so(server: AccountServer, tmp_path: Path) -> None:
     first = server()
     env = {**os.environ, "SARISARI_DATA_DIR": str(tmp_path)}
     command = [sys.executable, "-m", "sarisari", "serve"]
@@ -182,13 +186,13 @@ def test_a_second_server_of_the_same_data_says_so(server, tmp_path):
     )  # fmt: skip
 
 
-def got(link, path, **headers):
+def got(link: Any, path: Any, **headers: Any) -> str:
     request = urllib.request.Request(link.rstrip("/") + path, headers=headers)
     with urllib.request.urlopen(request, timeout=10) as answer:
         return answer.read().decode()
 
 
-def test_a_port_that_another_program_has_is_left_to_it(server):
+def test_a_port_that_another_program_has_is_left_to_it(server: AccountServer) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         taken = other.getsockname()[1]
         one = server(port=taken)
@@ -196,12 +200,14 @@ def test_a_port_that_another_program_has_is_left_to_it(server):
     assert not one.link.endswith(f":{taken}/")
 
 
-def test_ctrl_c_ends_the_server_without_a_word(server):
+def test_ctrl_c_ends_the_server_without_a_word(server: AccountServer) -> None:
     status, said = server().end_as_ctrl_c()
     assert (status, said) == (0, "")
 
 
-def test_clients_hear_that_the_server_stops_and_come_back_by_themselves(server):
+def test_clients_hear_that_the_server_stops_and_come_back_by_themselves(
+    server: AccountServer,
+) -> None:
     first = server()
     client = Client(*created(first.link))
     client.connect(first.link)
@@ -220,7 +226,7 @@ def test_clients_hear_that_the_server_stops_and_come_back_by_themselves(server):
     client.stack.close()
 
 
-def test_an_invitation_opens_the_server_to_the_network(server):
+def test_an_invitation_opens_the_server_to_the_network(server: AccountServer) -> None:
     """Another loopback address stands for the network."""
     one = server(SARISARI_LAN_ADDRESS="127.0.0.2")
     elsewhere = one.link.replace("127.0.0.1", "127.0.0.2")
@@ -242,7 +248,7 @@ def test_an_invitation_opens_the_server_to_the_network(server):
     friend.stack.close()
 
 
-def test_with_lan_the_links_are_ones_that_others_can_reach(server):
+def test_with_lan_the_links_are_ones_that_others_can_reach(server: AccountServer) -> None:
     one = server(SARISARI_LAN="1", SARISARI_LAN_ADDRESS="127.0.0.2")
     elsewhere = one.link.replace("127.0.0.1", "127.0.0.2")
     assert elsewhere in one.process.stderr.readline()
@@ -255,7 +261,7 @@ def test_with_lan_the_links_are_ones_that_others_can_reach(server):
     assert "sarisari" in json.loads(got(elsewhere, "/health"))
 
 
-def test_figures_are_for_this_machine_or_who_has_the_token(server):
+def test_figures_are_for_this_machine_or_who_has_the_token(server: AccountServer) -> None:
     one = server(SARISARI_METRICS_TOKEN="a-token")
     assert "sarisari_sockets" in got(one.link, "/metrics")
     with pytest.raises(urllib.error.HTTPError, match="403"):
@@ -264,7 +270,7 @@ def test_figures_are_for_this_machine_or_who_has_the_token(server):
     assert "sarisari_sockets" in got(one.link, "/metrics", **forwarded)
 
 
-def test_logs_are_lines_of_json_without_ids_and_tokens(server):
+def test_logs_are_lines_of_json_without_ids_and_tokens(server: AccountServer) -> None:
     one = server(SARISARI_LOG_FORMAT="json", SARISARI_LOG_LEVEL="debug")
     table, cookie = created(one.link)
     got(one.link, f"/api/tables/{table}", cookie=cookie)
@@ -290,7 +296,9 @@ def test_logs_are_lines_of_json_without_ids_and_tokens(server):
         (["--data", "/dev/null/x"], "/dev/null/x"),
     ],
 )
-def test_what_cannot_be_is_refused_in_a_sentence(options, sentence, tmp_path):
+def test_what_cannot_be_is_refused_in_a_sentence(
+    options: list[str], sentence: str, tmp_path: Path
+) -> None:
     env = {**os.environ, "SARISARI_DATA_DIR": str(tmp_path)}
     done = subprocess.run(
         [sys.executable, "-m", "sarisari", "serve", *options],

@@ -1,8 +1,12 @@
 """Tables are counted by every way that leads to one, and the lobby is shared."""
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from sarisari.core.message import Refused
+from sarisari.server.hub import Hub
 from sarisari.server.messages import (
     BeginWish,
     BotWish,
@@ -15,23 +19,31 @@ from sarisari.server.messages import (
 from sarisari.server.settings import Limits, Rate
 from sarisari.server.work import Asker
 from sarisari.table.terms import Terms
-from tests.support.in_process_server import QUICK, Person, new_game, new_room, open_hub, play_on
+from tests.support.in_process_server import (
+    QUICK,
+    ManualClock,
+    Person,
+    new_game,
+    new_room,
+    open_hub,
+    play_on,
+)
 from tests.support.waiting import eventually
 
 OPEN = Terms(seen_by="everyone")
 
 
-async def listed(hub):
+async def listed(hub: Any) -> Any:
     return [line.table for line in await hub.lists.lobby()]
 
 
-async def hosted(hub, user, address, terms=OPEN):
+async def hosted(hub: Any, user: Any, address: Any, terms: Any = OPEN) -> Person:
     """A table whose host is there."""
     live = await hub.create("tanuki", {"players": 3}, terms, Asker(user, address))
     return Person(hub, live, user, address)
 
 
-async def test_a_room_is_listed_while_somebody_is_there(hub):
+async def test_a_room_is_listed_while_somebody_is_there(hub: Hub) -> None:
     ada = await hosted(hub, "ada", "one")
     assert await listed(hub) == [ada.live.id]
     ada.go()
@@ -40,7 +52,7 @@ async def test_a_room_is_listed_while_somebody_is_there(hub):
     assert await listed(hub) == []
 
 
-async def test_one_user_and_one_address_have_their_share_of_the_lobby(hub):
+async def test_one_user_and_one_address_have_their_share_of_the_lobby(hub: Hub) -> None:
     for _ in range(4):
         await hosted(hub, "busy", "flood")
     for number in range(10):
@@ -51,7 +63,7 @@ async def test_one_user_and_one_address_have_their_share_of_the_lobby(hub):
     assert len(lines) == 1 + hub.settings.limits.lobby_per_address
 
 
-async def test_a_short_lobby_has_something_of_everybody(hub, clock):
+async def test_a_short_lobby_has_something_of_everybody(hub: Hub, clock: ManualClock) -> None:
     ada = await hosted(hub, "ada", "home")
     for number in range(5):
         clock.time += 1
@@ -60,7 +72,7 @@ async def test_a_short_lobby_has_something_of_everybody(hub, clock):
     assert ada.live.id in [line.table for line in short]
 
 
-async def test_private_is_private_at_once_and_public_public(hub):
+async def test_private_is_private_at_once_and_public_public(hub: Hub) -> None:
     [ada] = await new_room(hub)
     reader = Person(hub, ada.live, "reader")
     hub.lists.watch("lobby", reader)
@@ -75,7 +87,7 @@ async def test_private_is_private_at_once_and_public_public(hub):
 
 
 @pytest.mark.server_settings(limits=Limits(new_tables=Rate(2, 0.001)))
-async def test_a_rematch_counts_as_a_new_table(hub):
+async def test_a_rematch_counts_as_a_new_table(hub: Hub) -> None:
     [ada] = await new_game(hub)
     await ada.wish(EndWish)
     await eventually(lambda: ada.live.status == "stopped")
@@ -88,7 +100,7 @@ async def test_a_rematch_counts_as_a_new_table(hub):
 
 
 @pytest.mark.server_settings(limits=Limits(new_tables_per_address=Rate(2, 0.001)))
-async def test_guests_of_one_address_share_its_tables(hub):
+async def test_guests_of_one_address_share_its_tables(hub: Hub) -> None:
     for user in ("ada", "ben"):
         await hub.create("tanuki", {}, QUICK, Asker(user, "one"))
     with pytest.raises(Refused, match="too-fast"):
@@ -96,7 +108,7 @@ async def test_guests_of_one_address_share_its_tables(hub):
     await hub.create("tanuki", {}, QUICK, Asker("chloe", "two"))
 
 
-async def test_no_rematch_of_a_table_at_which_nothing_was_played(hub):
+async def test_no_rematch_of_a_table_at_which_nothing_was_played(hub: Hub) -> None:
     ada, _ = await new_room(hub, ("ada", "ben"))
     await ada.wish(BeginWish)
     await ada.wish(StopWish)
@@ -113,8 +125,8 @@ async def test_no_rematch_of_a_table_at_which_nothing_was_played(hub):
     ],
 )
 async def test_bots_play_alone_where_the_host_of_the_server_lets_them(
-    tmp_path, public_url, are_bots_alone, is_allowed
-):
+    tmp_path: Path, public_url: str | None, are_bots_alone: bool | None, is_allowed: bool
+) -> None:
     settings = {"public_url": public_url, "are_bots_alone": are_bots_alone}
     async with open_hub(tmp_path, **settings) as hub:
         [ada] = await new_room(hub)
@@ -123,7 +135,7 @@ async def test_bots_play_alone_where_the_host_of_the_server_lets_them(
         assert await ada.refused(BeginWish) == (None if is_allowed else "bots-alone")
 
 
-async def test_the_new_table_and_the_name_of_it_are_saved_together(tmp_path):
+async def test_the_new_table_and_the_name_of_it_are_saved_together(tmp_path: Path) -> None:
     """A rematch that was acknowledged is found again, once, and its wish is answered as before."""
 
     async with open_hub(tmp_path) as hub:

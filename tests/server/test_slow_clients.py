@@ -5,6 +5,7 @@ import asyncio
 from functools import partial
 from importlib.util import find_spec
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 import uvicorn
@@ -20,10 +21,10 @@ POST = b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n"
 class Pausing:
     """An application that takes a request with its body, and tells when it has the headers."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.is_asked = asyncio.Event()
 
-    async def __call__(self, scope, receive, send):
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         self.is_asked.set()
         while (await receive()).get("more_body"):
             pass
@@ -34,27 +35,27 @@ class Pausing:
 class Comings:
     """A limit that everybody may enter; knows who is in."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.inside = set()
 
-    def enter(self, transport):
+    def enter(self, transport: Any) -> bool:
         self.inside.add(transport)
         return True
 
-    def mark_active(self, transport):
+    def mark_active(self, transport: Any) -> None:
         pass
 
-    def leave(self, transport):
+    def leave(self, transport: Any) -> None:
         self.inside.discard(transport)
 
 
 class Long:
     """An answer that no system holds for a client that does not read it."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.is_told = asyncio.Event()
 
-    async def __call__(self, scope, receive, send):
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": []})
         await send({"type": "http.response.body", "body": bytes(1 << 25)})
         self.is_told.set()
@@ -63,10 +64,10 @@ class Long:
 class Endless:
     """A socket that is told more than it reads."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.is_stuck = asyncio.Event()
 
-    async def __call__(self, scope, receive, send):
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         await receive()
         await send({"type": "websocket.accept"})
         socket = scope["extensions"][uvicorn_protocols.DIRECT_WRITE]
@@ -85,46 +86,46 @@ if find_spec("uvloop") is not None:  # not everywhere
 class Timer:
     """Of a loop that stands still."""
 
-    def __init__(self, loop, when, work):
+    def __init__(self, loop: Any, when: Any, work: Any) -> None:
         self._loop = loop
         self.when, self.work = when, work
 
-    def cancel(self):
+    def cancel(self) -> None:
         self._loop.timers = [other for other in self._loop.timers if other is not self]
 
 
 class Begun:
     """A task that is never done."""
 
-    def add_done_callback(self, work):
+    def add_done_callback(self, work: Any) -> None:
         pass
 
 
 class SteadyLoop:
     """A loop whose clock is moved by hand, and which runs nothing by itself."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.now = 0.0
         self.timers = []
 
-    def time(self):
+    def time(self) -> Any:
         return self.now
 
-    def call_at(self, when, work):
+    def call_at(self, when: Any, work: Any) -> Any:
         self.timers.append(Timer(self, when, work))
         return self.timers[-1]
 
-    def call_later(self, seconds, work):
+    def call_later(self, seconds: Any, work: Any) -> Any:
         return self.call_at(self.now + seconds, work)
 
-    def create_task(self, work):
+    def create_task(self, work: Any) -> "Begun":
         work.close()
         return Begun()
 
-    def ends(self):
+    def ends(self) -> Any:
         return [timer.when for timer in self.timers]
 
-    def go_on(self):
+    def go_on(self) -> None:
         """To the next timer."""
         [timer] = self.timers
         self.timers, self.now = [], timer.when
@@ -134,24 +135,24 @@ class SteadyLoop:
 class Pipe:
     """A transport that counts what waits."""
 
-    def __init__(self, waiting=0):
+    def __init__(self, waiting: int = 0) -> None:
         self.waiting = waiting
         self.is_aborted = False
 
-    def get_write_buffer_size(self):
+    def get_write_buffer_size(self) -> Any:
         return self.waiting
 
-    def abort(self):
+    def abort(self) -> None:
         self.is_aborted = True
 
-    def get_extra_info(self, name):
+    def get_extra_info(self, name: Any) -> None:
         return None
 
-    def get_protocol(self):
+    def get_protocol(self) -> Any:
         return self.protocol
 
 
-def a_connection(loop):
+def a_connection(loop: Any) -> Any:
     config = uvicorn.Config(
         Pausing(),
         http=uvicorn_protocols.GuardedHttp,
@@ -177,7 +178,9 @@ def a_connection(loop):
         (GET + POST + b"x", "LONGEST_PAUSE"),
     ],
 )
-async def test_a_request_that_never_ends_is_let_go(beginning, limit, monkeypatch):
+async def test_a_request_that_never_ends_is_let_go(
+    beginning: Any, limit: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for name in ("LONGEST_HEAD", "LONGEST_PAUSE", "LONGEST_BODY"):
         monkeypatch.setattr(uvicorn_protocols, name, 0.2 if name == limit else 1000)
 
@@ -187,7 +190,7 @@ async def test_a_request_that_never_ends_is_let_go(beginning, limit, monkeypatch
         assert await is_let_go(reader)
 
 
-async def test_a_body_has_time_that_headers_have_not(monkeypatch):
+async def test_a_body_has_time_that_headers_have_not(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(uvicorn_protocols, "LONGEST_HEAD", 0.2)
 
     app = Pausing()
@@ -201,7 +204,7 @@ async def test_a_body_has_time_that_headers_have_not(monkeypatch):
         assert b"204" in await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), SOON)
 
 
-def test_parts_of_a_body_give_it_more_time_but_not_without_end():
+def test_parts_of_a_body_give_it_more_time_but_not_without_end() -> None:
     """By the clock of a loop that stands still."""
     loop = SteadyLoop()
     http = a_connection(loop)
@@ -219,7 +222,7 @@ def test_parts_of_a_body_give_it_more_time_but_not_without_end():
     assert loop.ends() == []
 
 
-def test_whoever_reads_slowly_has_time():
+def test_whoever_reads_slowly_has_time() -> None:
     loop, pipe = SteadyLoop(), Pipe(3 * uvicorn_protocols.LEAST_READ + 1)
     uvicorn_protocols.UnreadOutput(pipe, loop).watch()
     for _ in range(3):
@@ -233,7 +236,7 @@ def test_whoever_reads_slowly_has_time():
 
 
 @pytest.mark.parametrize("read", [0, 1, uvicorn_protocols.LEAST_READ - 1])
-def test_whoever_reads_next_to_nothing_has_not(read):
+def test_whoever_reads_next_to_nothing_has_not(read: Any) -> None:
     loop, pipe = SteadyLoop(), Pipe(uvicorn_protocols.LEAST_READ)
     uvicorn_protocols.UnreadOutput(pipe, loop).watch()
     pipe.waiting -= read
@@ -243,7 +246,9 @@ def test_whoever_reads_next_to_nothing_has_not(read):
 
 @pytest.mark.parametrize("how", [b"", b"Connection: close\r\n"])
 @pytest.mark.parametrize("anyio_backend", LOOPS)
-async def test_whoever_asks_and_does_not_read_is_let_go_with_all_that_waits(how, monkeypatch):
+async def test_whoever_asks_and_does_not_read_is_let_go_with_all_that_waits(
+    how: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Whether or not the connection is closed after the answer, or because nothing came for
     a while."""
     monkeypatch.setattr(uvicorn_protocols, "LONGEST_UNREAD", 0.5)
@@ -258,7 +263,9 @@ async def test_whoever_asks_and_does_not_read_is_let_go_with_all_that_waits(how,
         await eventually(lambda: not limit.inside)
 
 
-async def test_a_socket_that_says_good_bye_and_does_not_read_is_let_go(monkeypatch):
+async def test_a_socket_that_says_good_bye_and_does_not_read_is_let_go(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(uvicorn_protocols, "LONGEST_UNREAD", 0.2)
 
     app, limit = Endless(), Comings()
@@ -273,7 +280,7 @@ async def test_a_socket_that_says_good_bye_and_does_not_read_is_let_go(monkeypat
         await eventually(lambda: not limit.inside)
 
 
-async def test_a_second_request_that_never_ends_is_let_go(monkeypatch):
+async def test_a_second_request_that_never_ends_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(uvicorn_protocols, "LONGEST_HEAD", 0.2)
 
     async with served(Pausing(), timeout_keep_alive=1000) as client:

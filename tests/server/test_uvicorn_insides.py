@@ -8,6 +8,7 @@ import textwrap
 import tomllib
 from importlib.metadata import version
 from pathlib import Path
+from typing import Any
 
 import pytest
 import uvicorn
@@ -39,13 +40,13 @@ OWN = {
 PARENTS = {GuardedHttp: H11Protocol, GuardedWebSocket: WebSocketsSansIOProtocol}
 
 
-async def made(protocol):
+async def made(protocol: Any) -> Any:
     """As uvicorn makes it for a connection."""
 
-    async def app(scope, receive, send):
+    async def app(scope: Any, receive: Any, send: Any) -> None:
         pass
 
-    async def make():
+    async def make() -> Any:
         config = uvicorn.Config(app=app)
         config.load()
         return protocol(config, ServerState(), {}, asyncio.get_running_loop())
@@ -53,7 +54,7 @@ async def made(protocol):
     return await make()
 
 
-def names_of(protocol):
+def names_of(protocol: Any) -> Any:
     """What a class defines, and what it uses of itself or its parent."""
     tree = ast.parse(textwrap.dedent(inspect.getsource(protocol)))
     uses = {
@@ -64,19 +65,19 @@ def names_of(protocol):
     return uses | {name for name in vars(protocol) if not name.startswith("__")}
 
 
-def test_the_versions_are_those_that_it_was_written_for():
+def test_the_versions_are_those_that_it_was_written_for() -> None:
     assert version("uvicorn").startswith("0.54."), CHECK
     assert version("websockets").partition(".")[0] in ("15", "16", "17"), CHECK
 
 
-def test_no_other_version_can_be_installed():
+def test_no_other_version_can_be_installed() -> None:
     settings = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text())
     needed = settings["project"]["dependencies"]
     assert {"uvicorn>=0.54,<0.55", "websockets>=15,<18"} <= set(needed), CHECK
 
 
 @pytest.mark.parametrize("ours", [GuardedHttp, GuardedWebSocket])
-async def test_whatever_it_uses_or_overrides_is_there(ours):
+async def test_whatever_it_uses_or_overrides_is_there(ours: Any) -> None:
     parent = PARENTS[ours]
     theirs = names_of(parent) | set(dir(await made(parent)))
     assert names_of(ours) - theirs == OWN[ours], CHECK

@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import suppress
+from typing import Any
 
 import pytest
 from starlette.websockets import WebSocketDisconnect
@@ -24,11 +25,11 @@ from tests.support.waiting import eventually
 class Talking:
     """An application that greets a socket, and writes to it until it is gone."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.is_left = asyncio.Event()  # the application heard that the client is gone
         self.is_stuck = asyncio.Event()  # it has more to say than the client reads
 
-    async def __call__(self, scope, receive, send):
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "http":
             await send({"type": "http.response.start", "status": 204, "headers": []})
             await send({"type": "http.response.body"})
@@ -41,7 +42,7 @@ class Talking:
         writing.cancel()
         self.is_left.set()
 
-    async def _write(self, send):
+    async def _write(self, send: Any) -> None:
         try:
             while True:
                 async with asyncio.timeout(0.2):
@@ -53,16 +54,18 @@ class Talking:
 class Silent(Talking):
     """Says nothing."""
 
-    async def _write(self, send):
+    async def _write(self, send: Any) -> None:
         pass
 
 
 @pytest.mark.parametrize("is_answered", [False, True])
-async def test_a_body_that_cannot_be_read_is_no_fault(is_answered, caplog):
+async def test_a_body_that_cannot_be_read_is_no_fault(
+    is_answered: bool, caplog: pytest.LogCaptureFixture
+) -> None:
     """Neither before its answer nor in the middle of it."""
     is_asked = asyncio.Event()
 
-    async def slow(scope, receive, send):
+    async def slow(scope: Any, receive: Any, send: Any) -> None:
         if is_answered:
             await send({"type": "http.response.start", "status": 200, "headers": []})
         is_asked.set()
@@ -80,7 +83,7 @@ async def test_a_body_that_cannot_be_read_is_no_fault(is_answered, caplog):
     assert [record for record in caplog.records if record.exc_info] == []
 
 
-async def test_a_socket_may_be_silent(monkeypatch):
+async def test_a_socket_may_be_silent(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(uvicorn_protocols, "LONGEST_HEAD", 0.1)
 
     async with served(Silent()) as client:
@@ -90,7 +93,9 @@ async def test_a_socket_may_be_silent(monkeypatch):
                 await reader.read(1)
 
 
-async def test_text_that_is_none_ends_the_connection_without_a_fault(caplog):
+async def test_text_that_is_none_ends_the_connection_without_a_fault(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     app = Silent()
     async with served(app) as client:
         reader, writer = await client.socket()
@@ -100,14 +105,14 @@ async def test_text_that_is_none_ends_the_connection_without_a_fault(caplog):
     assert [record for record in caplog.records if record.exc_info] == []
 
 
-async def pings(writer):
+async def pings(writer: Any) -> None:
     with suppress(OSError):
         while True:
             writer.write(frame(PING, b"x" * 125) * 1000)
             await writer.drain()
 
 
-async def test_a_flood_of_pings_is_let_go(caplog):
+async def test_a_flood_of_pings_is_let_go(caplog: pytest.LogCaptureFixture) -> None:
     app = Silent()
     async with served(app) as client:
         writer = await client.unread_socket()
@@ -117,7 +122,7 @@ async def test_a_flood_of_pings_is_let_go(caplog):
     assert [record.message for record in caplog.records] == []
 
 
-async def test_whoever_reads_nothing_and_answers_no_ping_is_let_go_with_all_that_waits():
+async def test_whoever_reads_nothing_and_answers_no_ping_is_let_go_with_all_that_waits() -> None:
     app = Talking()
     async with served(app, ws_ping_interval=0.5, ws_ping_timeout=0.5) as client:
         await client.unread_socket()
@@ -125,9 +130,9 @@ async def test_whoever_reads_nothing_and_answers_no_ping_is_let_go_with_all_that
         await asyncio.wait_for(app.is_left.wait(), SOON)
 
 
-async def test_whoever_reads_nothing_cannot_hold_up_a_close():
+async def test_whoever_reads_nothing_cannot_hold_up_a_close() -> None:
     class Closing(Talking):
-        async def _write(self, send):
+        async def _write(self, send: Any) -> None:
             await super()._write(send)
             await send({"type": "websocket.close", "code": 1013})
 
@@ -137,22 +142,22 @@ async def test_whoever_reads_nothing_cannot_hold_up_a_close():
         await asyncio.wait_for(app.is_left.wait(), SOON)
 
 
-def faults(caplog):
+def faults(caplog: pytest.LogCaptureFixture) -> Any:
     return [record for record in caplog.records if record.exc_info]
 
 
 class Busy(Talking):
     """Takes its time: it looks at the first message only when it is told to."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__()
         self.may_go_on = asyncio.Event()
         self.heard = []
 
-    async def _write(self, send):
+    async def _write(self, send: Any) -> None:
         pass
 
-    async def __call__(self, scope, receive, send):
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         await receive()
         await send({"type": "websocket.accept"})
         await self.may_go_on.wait()
@@ -172,7 +177,9 @@ class Busy(Talking):
     ],
     ids=["messages", "bytes", "parts", "pongs"],
 )
-async def test_more_than_may_wait_ends_a_connection_and_is_not_carried_out(flood, caplog):
+async def test_more_than_may_wait_ends_a_connection_and_is_not_carried_out(
+    flood: Any, caplog: pytest.LogCaptureFixture
+) -> None:
     app = Busy()
     async with served(app) as client:
         reader, writer = await client.socket()
@@ -184,7 +191,7 @@ async def test_more_than_may_wait_ends_a_connection_and_is_not_carried_out(flood
     assert faults(caplog) == []
 
 
-async def test_what_was_carried_out_makes_room_for_more():
+async def test_what_was_carried_out_makes_room_for_more() -> None:
     """Letters of two bytes: what is counted when it comes is counted off when it goes."""
 
     app = Busy()
@@ -196,9 +203,9 @@ async def test_what_was_carried_out_makes_room_for_more():
             await eventually(lambda number=number: len(app.heard) == 200 * number)
 
 
-async def test_the_end_of_a_connection_is_noticed_whatever_waits():
+async def test_the_end_of_a_connection_is_noticed_whatever_waits() -> None:
     class Resting(Busy):
-        async def __call__(self, scope, receive, send):
+        async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
             await receive()
             await send({"type": "websocket.accept"})
             short = scope["extensions"][uvicorn_protocols.DIRECT_WRITE]
@@ -222,14 +229,16 @@ async def test_the_end_of_a_connection_is_noticed_whatever_waits():
     "bad", [frame(TEXT, b"\xff"), frame(5, b"no such opcode"), frame(TEXT, b"", length=1 << 62)]
 )
 @pytest.mark.parametrize("when", ["before the handshake is over", "after a close"])
-async def test_nonsense_at_the_wrong_time_is_no_fault(bad, when, caplog):
+async def test_nonsense_at_the_wrong_time_is_no_fault(
+    bad: Any, when: str, caplog: pytest.LogCaptureFixture
+) -> None:
     class Odd(Talking):
-        def __init__(self):
+        def __init__(self) -> None:
             super().__init__()
             self.is_asked = asyncio.Event()
             self.may_answer = asyncio.Event()
 
-        async def __call__(self, scope, receive, send):
+        async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
             self.is_asked.set()
             await receive()
             if when == "after a close":
@@ -255,9 +264,11 @@ async def test_nonsense_at_the_wrong_time_is_no_fault(bad, when, caplog):
     assert faults(caplog) == []
 
 
-async def test_a_server_can_stop_while_a_socket_is_closing(caplog):
+async def test_a_server_can_stop_while_a_socket_is_closing(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     class Closing(Silent):
-        async def __call__(self, scope, receive, send):
+        async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
             await receive()
             await send({"type": "websocket.accept"})
             short = scope["extensions"][uvicorn_protocols.DIRECT_WRITE]
@@ -275,7 +286,9 @@ async def test_a_server_can_stop_while_a_socket_is_closing(caplog):
 
 
 @pytest.mark.parametrize("line", [b"POST /socket HTTP/1.1", b"GET /socket HTTP/1.0"])
-async def test_what_is_no_handshake_is_let_go(line, caplog):
+async def test_what_is_no_handshake_is_let_go(
+    line: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
     async with served(Silent()) as client:
         reader, writer = await client.connect()
         writer.write(line + b"\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n")
@@ -286,11 +299,11 @@ async def test_what_is_no_handshake_is_let_go(line, caplog):
 class Waiting:
     """An application that answers no request, and hears when whoever asked has gone."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.is_asked = asyncio.Event()
         self.is_left = asyncio.Event()
 
-    async def __call__(self, scope, receive, send):
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         self.is_asked.set()
         while (await receive())["type"] != "http.disconnect":
             pass
@@ -298,7 +311,7 @@ class Waiting:
 
 
 @pytest.mark.parametrize("ahead", [b"", b"GET / HTTP/1.1\r\nHost: a\r\n\r\n" * 3])
-async def test_whoever_hangs_up_before_the_answer_is_noticed(ahead):
+async def test_whoever_hangs_up_before_the_answer_is_noticed(ahead: Any) -> None:
     app = Waiting()
     async with served(app) as client:
         _, writer = await client.connect()
@@ -310,7 +323,7 @@ async def test_whoever_hangs_up_before_the_answer_is_noticed(ahead):
         await asyncio.wait_for(app.is_left.wait(), SOON)
 
 
-async def test_whoever_asks_far_ahead_of_the_answers_is_let_go():
+async def test_whoever_asks_far_ahead_of_the_answers_is_let_go() -> None:
     app = Waiting()
     async with served(app) as client:
         reader, writer = await client.connect()

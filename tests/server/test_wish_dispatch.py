@@ -1,7 +1,10 @@
 """A journal has an end: what is no event of the game is counted, by user and by table."""
 
+from typing import Any
+
 import pytest
 
+from sarisari.server.hub import Hub
 from sarisari.server.live_table import SEAT_CHANGE_FACTOR
 from sarisari.server.messages import AgreeWish, BackWish, PauseWish, StandWish, StopWish, UndoWish
 from sarisari.server.settings import Limits, Rate
@@ -12,7 +15,7 @@ from tests.support.waiting import eventually
 MANY = Rate(10_000, 10_000)
 
 
-async def pauses(person, count):
+async def pauses(person: Any, count: Any) -> Any:
     """Why the last of so many changes was refused; None if none was."""
     for number in range(count):
         why = await person.refused(PauseWish, is_paused=number % 2 == 0)
@@ -22,7 +25,7 @@ async def pauses(person, count):
 
 
 @pytest.mark.server_settings(limits=Limits(changes=Rate(3, 0.001)))
-async def test_nobody_pauses_and_goes_on_without_end(hub):
+async def test_nobody_pauses_and_goes_on_without_end(hub: Hub) -> None:
     [ada] = await new_game(hub)
     before = ada.live.table.changes
     assert await pauses(ada, 10) == "too-fast"
@@ -30,7 +33,7 @@ async def test_nobody_pauses_and_goes_on_without_end(hub):
 
 
 @pytest.mark.server_settings(limits=Limits(changes=MANY, changes_per_table=4))
-async def test_a_table_has_so_many_changes_and_the_game_goes_on(hub):
+async def test_a_table_has_so_many_changes_and_the_game_goes_on(hub: Hub) -> None:
     [ada] = await new_game(hub)
     assert await pauses(ada, 10) == "too-many-changes"
     assert not ada.live.table.snapshot().clocks.is_paused
@@ -42,7 +45,7 @@ async def test_a_table_has_so_many_changes_and_the_game_goes_on(hub):
 
 
 @pytest.mark.server_settings(limits=Limits(changes=MANY, changes_per_table=3))
-async def test_a_table_that_is_paused_in_the_end_can_go_on_and_be_stopped(hub):
+async def test_a_table_that_is_paused_in_the_end_can_go_on_and_be_stopped(hub: Hub) -> None:
     """Also at a rated table, where nobody else could end it."""
     ada, ben = await new_game(hub, ("ada", "ben"), terms=rated_terms(Terms()))
     assert await pauses(ada, 10) == "too-many-changes"
@@ -55,7 +58,7 @@ async def test_a_table_that_is_paused_in_the_end_can_go_on_and_be_stopped(hub):
 
 
 @pytest.mark.server_settings(limits=Limits(changes=MANY, changes_per_table=2))
-async def test_who_leaves_can_come_back_for_longer_until_the_table_is_ended(hub):
+async def test_who_leaves_can_come_back_for_longer_until_the_table_is_ended(hub: Hub) -> None:
     ada, ben = await new_game(hub, ("ada", "ben"))
     assert await pauses(ada, 10) == "too-many-changes"
     for number in range(2 * SEAT_CHANGE_FACTOR - 2):

@@ -2,6 +2,8 @@
 
 import asyncio
 import os
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -20,17 +22,17 @@ ADA, BEN = Asker("ada", "one"), Asker("ben", "two")
 
 
 @pytest.fixture(scope="module")
-def workers():
+def workers() -> Iterator[Any]:
     pool = WorkerPool(1)
     yield pool
     pool.close()
 
 
-def a_view():
+def a_view() -> Any:
     return RulesTable("tanuki", players=3).deal().view(0)
 
 
-async def test_bots_think_in_processes_of_their_own(workers):
+async def test_bots_think_in_processes_of_their_own(workers: Any) -> None:
     view = a_view()
     do = await workers.choose("casual", view, 1, asker=ADA, for_people=True)
     assert do == get_bot("casual").choose(view, 1).do
@@ -44,67 +46,67 @@ async def test_bots_think_in_processes_of_their_own(workers):
 class Still:
     """A process that notes what it is given, and answers when it is told to."""
 
-    def __init__(self, answer):
+    def __init__(self, answer: Any) -> None:
         self._answer = answer
         self.given = []
         self.gate = asyncio.Event()
 
-    async def run(self, call, seconds):
+    async def run(self, call: Any, seconds: Any) -> Any:
         self.given.append(call._args)
         await self.gate.wait()
         return self._answer()
 
-    def close(self):
+    def close(self) -> None:
         pass
 
 
 class Crewed(WorkerPool):
     """Every crew has one such process."""
 
-    def __init__(self, answer=lambda: Choice("bid 1"), limits=None):
+    def __init__(self, answer: Any = lambda: Choice("bid 1"), limits: Any = None) -> None:
         self._answer = answer
         self.processes = []
         super().__init__(1, limits=limits)
 
-    def new_crew(self, count, limits, begin, niceness=0):
+    def new_crew(self, count: Any, limits: Any, begin: Any, niceness: int = 0) -> Any:
         made, answer = self.processes, self._answer
 
         class Fake(Crew):
-            def _new_process(self):
+            def _new_process(self) -> Any:
                 made.append(Still(answer))
                 return made[-1]
 
-            async def run_in(self, process, call, seconds):
+            async def run_in(self, process: Any, call: Any, seconds: Any) -> Any:
                 return await process.run(call, seconds)
 
         return Fake(count, limits, begin, niceness)
 
-    def open(self):
+    def open(self) -> None:
         for process in self.processes:
             process.gate.set()
 
     @property
-    def given(self):
+    def given(self) -> Any:
         """What the processes were given, one list for each."""
         return [process.given for process in self.processes]
 
 
-async def started(*asked):
+async def started(*asked: Any) -> Any:
     """Tasks that have come to wait."""
     tasks = [asyncio.create_task(each) for each in asked]
     await turns_of_the_loop()
     return tasks
 
 
-def thoughts(pool):
+def thoughts(pool: Any) -> Any:
     return pool.processes[0].given
 
 
-def errands(pool):
+def errands(pool: Any) -> Any:
     return pool.processes[1].given
 
 
-async def test_records_and_tables_of_bots_never_wait_before_a_bot_of_people():
+async def test_records_and_tables_of_bots_never_wait_before_a_bot_of_people() -> None:
     pool, view = Crewed(), a_view()
     asked = await started(
         pool.choose("casual", view, 1, asker=ADA, for_people=False),
@@ -121,7 +123,7 @@ async def test_records_and_tables_of_bots_never_wait_before_a_bot_of_people():
     assert third == ("record",)
 
 
-async def test_the_longer_the_queue_the_less_a_bot_thinks():
+async def test_the_longer_the_queue_the_less_a_bot_thinks() -> None:
     pool, view = Crewed(), a_view()
     asked = await started(
         *(
@@ -136,7 +138,7 @@ async def test_the_longer_the_queue_the_less_a_bot_thinks():
     assert specs[1] == "casual:ms=100"
 
 
-async def test_nobody_thinks_long_while_others_wait_for_their_bots():
+async def test_nobody_thinks_long_while_others_wait_for_their_bots() -> None:
     most, shared = worker_pool.MOST_PER_DECISION["ms"], worker_pool.MOST_WHEN_SHORT["ms"]
     alone = worker_pool.MOST_FOR_BOTS_ALONE["ms"]
     pool, view = Crewed(), a_view()
@@ -150,7 +152,7 @@ async def test_nobody_thinks_long_while_others_wait_for_their_bots():
     )
 
 
-def test_a_server_pays_only_so_much_for_a_bot():
+def test_a_server_pays_only_so_much_for_a_bot() -> None:
     assert affordable("strong", 0.0) == "strong:ms=500"
     assert affordable("strong", 9.0) == "strong:ms=50"
     assert affordable("strong:ms=999999", 0.0) == "strong:ms=2000"
@@ -158,7 +160,7 @@ def test_a_server_pays_only_so_much_for_a_bot():
     assert affordable("casual", 9.0) == "casual"
 
 
-async def test_hints_are_shorter_under_load():
+async def test_hints_are_shorter_under_load() -> None:
     pool, view = Crewed(), a_view()
     first = await started(pool.run(len, "", asker=BEN))
     asked = await started(pool.hints(view, 1, asker=ADA), pool.hints(view, 2, asker=ADA))
@@ -169,7 +171,7 @@ async def test_hints_are_shorter_under_load():
     assert first[2] < second[2] == USUAL_MS
 
 
-async def test_too_much_is_refused_and_the_table_asks_again():
+async def test_too_much_is_refused_and_the_table_asks_again() -> None:
     pool, view = Crewed(limits=Limits(jobs=1)), a_view()
     asked = await started(
         *(pool.choose("casual", view, seed, asker=ADA, for_people=True) for seed in (0, 1))
@@ -180,7 +182,9 @@ async def test_too_much_is_refused_and_the_table_asks_again():
     assert await asyncio.gather(*asked) == ["bid 1", "bid 1"]
 
 
-async def test_a_bot_that_is_replaced_is_named_once_in_the_log(caplog):
+async def test_a_bot_that_is_replaced_is_named_once_in_the_log(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     pool = Crewed(lambda: Choice("bid 1", instead="casual"))
     pool.open()
     for number in range(3):
@@ -190,8 +194,8 @@ async def test_a_bot_that_is_replaced_is_named_once_in_the_log(caplog):
     assert record.fields == {"bot": "strong", "instead": "casual"}
 
 
-async def test_a_bot_with_a_fault_does_something_legal(caplog):
-    def fault():
+async def test_a_bot_with_a_fault_does_something_legal(caplog: pytest.LogCaptureFixture) -> None:
+    def fault() -> None:
         raise ZeroDivisionError("a fault")
 
     pool = Crewed(fault)
@@ -200,7 +204,7 @@ async def test_a_bot_with_a_fault_does_something_legal(caplog):
     assert "a bot could not decide" in caplog.text
 
 
-async def test_who_asks_and_goes_is_not_thought_for():
+async def test_who_asks_and_goes_is_not_thought_for() -> None:
     pool, view = Crewed(), a_view()
     first, gone = await started(
         *(pool.choose("casual", view, seed, asker=ADA, for_people=True) for seed in (0, 1))

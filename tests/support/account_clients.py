@@ -1,9 +1,11 @@
 """Account endpoints for tests: `AccountServer` runs them over a real store with a manual clock,
 `AccountClient` is a browser with cookies that signs up, logs in and changes its password."""
 
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 from argon2 import PasswordHasher
 from starlette.applications import Starlette
@@ -51,20 +53,20 @@ class AccountServer:
         self.app = SecurityHeaders(app, settings)
 
     @asynccontextmanager
-    async def lifespan(self, _):
+    async def lifespan(self, _: object) -> AsyncIterator[None]:
         await self.store.open()
         await self.login.open(self.store)
         yield
         await self.store.close()
 
-    async def leave_all_tables(self, user):
+    async def leave_all_tables(self, user: Any) -> None:
         self.gone.append(user)
 
-    def user(self, client):
+    def user(self, client: Any) -> Any:
         """The user behind a client's cookie."""
         return self.user_by(dict(client.cookies), client.base_url.scheme)
 
-    def user_by(self, cookies, scheme="http"):
+    def user_by(self, cookies: Any, scheme: str = "http") -> Any:
         """The user behind some cookies."""
         return self.login.user_of(SimpleNamespace(cookies=cookies, scope={"scheme": scheme}))
 
@@ -72,30 +74,36 @@ class AccountServer:
 class AccountClient(TestClient):
     """A browser, and the server that it talks to."""
 
-    def __init__(self, folder, settings=PLAIN, hasher=QUICK, base="http://testserver"):
+    def __init__(
+        self,
+        folder: Any,
+        settings: Any = PLAIN,
+        hasher: Any = QUICK,
+        base: str = "http://testserver",
+    ) -> None:
         self.server = AccountServer(folder, settings, hasher)
         super().__init__(self.server.app, base)
 
-    def use(self, cookies):
+    def use(self, cookies: Any) -> None:
         """From now on this is another device."""
         self.cookies.clear()
         for name, value in cookies.items():
             self.cookies.set(name, value, domain="testserver.local")
 
-    def sign_up(self, **fields):
+    def sign_up(self, **fields: Any) -> Any:
         answer = self.post("/api/account", json={**ADA, **fields})
         assert answer.status_code == 201, answer.text
         return answer.json()
 
-    def log_in(self, **fields):
+    def log_in(self, **fields: Any) -> Any:
         return self.post("/api/login", json={**ADA, **fields})
 
-    def change(self, password=PASSWORD, new=OTHER):
+    def change(self, password: Any = PASSWORD, new: Any = OTHER) -> Any:
         return self.post("/api/account/password", json={"password": password, "new": new})
 
-    def leave(self, password=PASSWORD):
+    def leave(self, password: Any = PASSWORD) -> Any:
         return self.request("DELETE", "/api/account", json={"password": password})
 
 
-def refusal_of(answer):
+def refusal_of(answer: Any) -> Any:
     return answer.status_code, answer.json()["refused"]["key"]

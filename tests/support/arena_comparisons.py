@@ -1,17 +1,26 @@
 """Arena comparisons for tests, and finished games made up from given points."""
 
+from typing import Any
+
 from sarisari.arena.game_runner import Played
 from sarisari.arena.plan import Comparison, lineups
 from sarisari.games import get_game
 
 
-def comparison_of(*bots, game="tanuki", seats=3, seed=1, programs=None, **options):
+def comparison_of(
+    *bots: Any,
+    game: str = "tanuki",
+    seats: int = 3,
+    seed: int = 1,
+    programs: Any = None,
+    **options: Any,
+) -> Comparison:
     """`comparison_of("casual", "random", seats=4)`"""
     checked = get_game(game).new({"players": seats, **options}).options
     return Comparison(game, checked, bots, seed, programs or {})
 
 
-def blocks_by(comparison, points_of, count):
+def blocks_by(comparison: Any, points_of: Any, count: Any) -> Any:
     """Blocks of one-round games in which a bot's points are given: `points_of(bot, block)`."""
     return [
         [
@@ -22,6 +31,6 @@ def blocks_by(comparison, points_of, count):
     ]
 
 
-def game_of(lineup, points):
+def game_of(lineup: Any, points: Any) -> Played:
     ranks = tuple(1 + sum(other > own for other in points) for own in points)
     return Played(tuple(lineup), (tuple(points),), ranks)

@@ -4,6 +4,7 @@ reads where the page draws them. `Wire` records what a page sends and receives."
 import json
 import math
 import re
+from typing import Any
 
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 from playwright.sync_api import expect
@@ -63,24 +64,24 @@ PATIENCE = 36_000  # ms without anything to press
 class Wire:
     """The actions that a page sends, and the view that it was shown last."""
 
-    def __init__(self, page):
+    def __init__(self, page: Any) -> None:
         self.actions = []
         self.view = {}
         self.at = 0
         self._socket = None  # the newest
         page.on("websocket", self._listen)
 
-    def _listen(self, socket):
+    def _listen(self, socket: Any) -> None:
         self._socket = socket
         socket.on("framesent", self._sent)
         socket.on("framereceived", self._received)
 
-    def _sent(self, frame):
+    def _sent(self, frame: Any) -> None:
         found = re.search(r'"do":"([^"]+)"', frame)
         if found:
             self.actions.append(found[1])
 
-    def _received(self, frame):
+    def _received(self, frame: Any) -> None:
         message = json.loads(frame)
         if message["type"] == "table":
             self.view, self.at = message["view"], message["at"]
@@ -91,7 +92,16 @@ class Wire:
             self._socket.wait_for_event("framereceived", timeout=PATIENCE)
 
 
-def open_table(browsers, size, options, bots=(), *, begin=True, terms=None, **how):
+def open_table(
+    browsers: Any,
+    size: Any,
+    options: Any,
+    bots: Any = (),
+    *,
+    begin: bool = True,
+    terms: Any = None,
+    **how: Any,
+) -> Any:
     page = browsers.open("/", size, **how)
     page.evaluate(SAY)
     table = page.evaluate(MAKE, [options, list(bots), "Dev", terms or {}])
@@ -105,7 +115,7 @@ def open_table(browsers, size, options, bots=(), *, begin=True, terms=None, **ho
     return page
 
 
-def two_people(browsers, options, sizes=(DESK, PHONE), **how):
+def two_people(browsers: Any, options: Any, sizes: Any = (DESK, PHONE), **how: Any) -> Any:
     """Two at a table: the host begins."""
     host = open_table(browsers, sizes[0], {"players": 2, **options}, begin=False, **how)
     table = host.url.rsplit("/", 1)[1]
@@ -122,7 +132,7 @@ def two_people(browsers, options, sizes=(DESK, PHONE), **how):
     return host, guest
 
 
-def act(page, *actions):
+def act(page: Any, *actions: Any) -> None:
     """Do this at the seat of a page, each as soon as it may be done; placements to the tenth of a
     millimetre."""
     page.evaluate(SAY)
@@ -134,16 +144,16 @@ def act(page, *actions):
         page.evaluate("([id, wish]) => say(id, [wish])", [table, wish])
 
 
-def press(page, key):
+def press(page: Any, key: Any) -> None:
     page.locator(f"[data-key={key}]").click()
 
 
-def offer(page, piece, kind):
+def offer(page: Any, piece: Any, kind: Any) -> None:
     page.locator(f"[data-testid=shelf] [data-piece={piece}]").click()
     press(page, kind)
 
 
-def take(page, piece, *, with_poses=False):
+def take(page: Any, piece: Any, *, with_poses: bool = False) -> None:
     page.locator(f"[data-testid=pile][data-pick] [data-piece={piece}]").click()
     press(page, "take")
     if with_poses:
@@ -151,7 +161,7 @@ def take(page, piece, *, with_poses=False):
     expect(page.locator("[data-testid=stage] canvas")).not_to_have_attribute("data-held", "")
 
 
-def held(page):
+def held(page: Any) -> Any:
     """Where the piece in the hand is drawn: x, y and its turn."""
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 60)))")
     x, y, _, *turn = map(
@@ -160,7 +170,7 @@ def held(page):
     return (x, y), turn
 
 
-def is_same_pose(action, shown):
+def is_same_pose(action: Any, shown: Any) -> None:
     """Within half a millimetre and half a degree."""
     x, y, *turn = map(float, action.split()[1:])
     (x0, y0), turn0 = shown
@@ -169,7 +179,7 @@ def is_same_pose(action, shown):
     assert 2 * math.degrees(math.acos(cosine)) < 0.5
 
 
-def drag(page, name, dx, dy):
+def drag(page: Any, name: Any, dx: Any, dy: Any) -> None:
     box = page.locator(f"[data-grip={name}]").bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     page.mouse.move(x, y)
@@ -179,7 +189,7 @@ def drag(page, name, dx, dy):
     page.mouse.up()
 
 
-def drag_by_finger(page, name, dx, dy):
+def drag_by_finger(page: Any, name: Any, dx: Any, dy: Any) -> None:
     """The same by one finger on the screen."""
     box = page.locator(f"[data-grip={name}]").bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -192,12 +202,12 @@ def drag_by_finger(page, name, dx, dy):
     tell("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
-def let_go_and_wait(page):
+def let_go_and_wait(page: Any) -> None:
     press(page, "let-go")
     expect(page.locator("[data-testid=pile][data-pick]")).to_be_visible()
 
 
-def note_motion(page):
+def note_motion(page: Any) -> None:
     """From now on the page remembers how the piece that was let go moved: a film may be short."""
     page.evaluate("""() => {
       window.motions = [];
@@ -206,7 +216,7 @@ def note_motion(page):
     }""")
 
 
-def wait_for_motions(page, in_film):
+def wait_for_motions(page: Any, in_film: Any) -> None:
     """It was lowered, then its film was played, with so many poses at least: what is let go on a
     firm place does not move any more."""
     page.wait_for_function(
@@ -216,7 +226,7 @@ def wait_for_motions(page, in_film):
     )
 
 
-def seen_at(page, point, height=110, wide=130):
+def seen_at(page: Any, point: Any, height: int = 110, wide: int = 130) -> Any:
     """Where the usual camera sees a point of the table, in parts of the picture."""
     box = page.locator("[data-testid=stage] canvas").bounding_box()
     aspect = box["width"] / box["height"]
@@ -232,7 +242,7 @@ def seen_at(page, point, height=110, wide=130):
     return (1 + across / (deep * aspect)) / 2, (1 - upwards / deep) / 2
 
 
-def next_press(page):
+def next_press(page: Any) -> Any:
     """Wait until something can be pressed: its name."""
     try:
         return page.wait_for_function(OFFERED, polling=30, timeout=PATIENCE).json_value()
@@ -241,7 +251,7 @@ def next_press(page):
         raise AssertionError(f"nothing to press: {prompt}") from error
 
 
-def press_on(page, number=0):
+def press_on(page: Any, number: int = 0) -> Any:
     """Press the next thing that leads on, of pieces this one: its name."""
     offered = next_press(page)
     if offered in ("offer", "pick"):

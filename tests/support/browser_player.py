@@ -1,6 +1,7 @@
 """A card player in a browser: creates tables, clicks what the page offers, plays to the end."""
 
 import re
+from typing import Any
 
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 from playwright.sync_api import expect
@@ -45,7 +46,9 @@ LAST_SPACE = """(line) => {
 PATIENCE = 600  # looks without anything to press
 
 
-def new_table(browsers, game, size, *, players=3, bots="quickly", **options):
+def new_table(
+    browsers: Any, game: Any, size: Any, *, players: int = 3, bots: str = "quickly", **options: Any
+) -> Any:
     """A table with bots, already begun: in front of it."""
     page = browsers.open(f"/new/{game}", size, **options)
     count = page.get_by_role("radiogroup", name=re.compile("^(Players|Places)$"))
@@ -57,7 +60,9 @@ def new_table(browsers, game, size, *, players=3, bots="quickly", **options):
     return page
 
 
-def people_at(browsers, game, sizes, *, bots=0, options=None, terms=None):
+def people_at(
+    browsers: Any, game: Any, sizes: Any, *, bots: int = 0, options: Any = None, terms: Any = None
+) -> Any:
     """People at one table, each with a window of a size; bots sit behind them. The first is the
     host, and sits at seat 0."""
     pages = [browsers.open("/", size) for size in sizes]
@@ -92,18 +97,18 @@ def people_at(browsers, game, sizes, *, bots=0, options=None, terms=None):
     return pages
 
 
-def say(page, table, *wishes):
+def say(page: Any, table: Any, *wishes: Any) -> None:
     """Wishes by a socket of their own, as a program sends them."""
     page.evaluate(SAY)
     page.evaluate("([id, wishes]) => say(id, wishes)", [table, list(wishes)])
 
 
-def hurry(page):
+def hurry(page: Any) -> None:
     """Cut short what moves, as a touch of the table does."""
     page.evaluate(HURRY)
 
 
-def next_offer(page):
+def next_offer(page: Any) -> Any:
     """Wait until something can be pressed: its selector."""
     look = (
         f"() => {{ const found = ({OFFERED})(); if (found === null) ({HURRY})(); return found; }}"
@@ -115,7 +120,7 @@ def next_offer(page):
         raise AssertionError(f"nothing to press: {prompt}") from error
 
 
-def act(page, number=0):
+def act(page: Any, number: int = 0) -> bool:
     """Press one of the things that can be pressed; False when the game is over."""
     offered = next_offer(page)
     if offered == "over":
@@ -125,7 +130,7 @@ def act(page, number=0):
     return True
 
 
-def play_quickly(page, number=0):
+def play_quickly(page: Any, number: int = 0) -> Any:
     """Play on to the end of the game without a mouse: how many sheets there were to read."""
     return page.evaluate(
         f"""async (number) => {{
@@ -151,13 +156,13 @@ def play_quickly(page, number=0):
     )
 
 
-def my_turn(page):
+def my_turn(page: Any) -> None:
     """Play on until a card of the hand can be played."""
     while (offered := next_offer(page)) != "[data-testid=hand] [data-legal=yes]":
         page.locator(offered).first.click()
 
 
-def play_a_card(page):
+def play_a_card(page: Any) -> None:
     """The first that may be played; until it has left the hand, or asks what for."""
     my_turn(page)
     held = len(hand(page))
@@ -169,7 +174,7 @@ def play_a_card(page):
     )
 
 
-def hand(page):
+def hand(page: Any) -> Any:
     return page.locator("[data-testid=hand] [data-card]").evaluate_all(
         "all => all.map(c => c.dataset.card)"
     )

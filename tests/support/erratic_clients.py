@@ -6,6 +6,7 @@ nothing may be lost, and nothing may be done twice.
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass
+from typing import Any
 
 import msgspec
 
@@ -30,23 +31,23 @@ class Sent:
 class ErraticClient(PlayingClient):
     """One person's program, with whims."""
 
-    def __init__(self, *arguments):
+    def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
         self.sent = {}  # by id
         self.answers = {}  # by id: what was acknowledged
 
-    def _wanted(self):
+    def _wanted(self) -> Any:
         return self._whim() or super()._wanted()
 
-    def _sends(self, wish):
+    def _sends(self, wish: Any) -> None:
         seat = None if self.shown["type"] == "room" else self.shown["you"]
         self.sent[wish["id"]] = Sent(wish, seat)
 
-    def _note(self, message):
+    def _note(self, message: Any) -> None:
         self.answers[message["id"]] = message
         super()._note(message)
 
-    def _whim(self):
+    def _whim(self) -> Any:
         if self.shown.get("you") is None:
             return None
         if self.shown["type"] == "room":
@@ -60,7 +61,7 @@ class ErraticClient(PlayingClient):
             return self._about_request(self.shown["asked"])
         return self._whim_at_table() if self._stream.random() < WHIMS else None
 
-    def _about_request(self, asked):
+    def _about_request(self, asked: Any) -> Any:
         """Answers what is asked, and does what all have agreed to."""
         about, at = asked["about"], self.shown["at"]
         if self.shown["you"] in asked["waiting_for"]:
@@ -70,7 +71,7 @@ class ErraticClient(PlayingClient):
             return ("undo", {"at": at}) if about == "undo" else ("stop", {})
         return None
 
-    def _whim_at_table(self):
+    def _whim_at_table(self) -> Any:
         at, how = self.shown["at"], self.shown.get("undo")
         whims = [("say", {"text": self._line()})]
         if how == "free":
@@ -81,7 +82,7 @@ class ErraticClient(PlayingClient):
             whims.append(("agree", {"at": at, "about": "stop", "says": "ask"}))
         return self._stream.choice(whims)
 
-    def _whim_in_room(self):
+    def _whim_in_room(self) -> Any:
         you, chairs = self.shown["you"], self.shown["chairs"]
         whims = [
             ("say", {"text": self._line()}),
@@ -103,7 +104,7 @@ class ErraticClient(PlayingClient):
             ]
         return self._stream.choice(whims)
 
-    def _line(self):
+    def _line(self) -> str:
         """That nobody else says, here or elsewhere."""
         return f"{self.name} {self.table} {self._stream.getrandbits(64):x}"
 
@@ -118,7 +119,7 @@ class Kept:
     wishes: Counter  # ids, with their users
 
 
-async def compare_with_store(folder, sittings):
+async def compare_with_store(folder: Any, sittings: Any) -> Any:
     """What was lost, what was done twice, and how much was acknowledged by type of wish."""
     first = {sitting.table for sitting in sittings}
     clients = [client for sitting in sittings for client in sitting.clients]
@@ -149,12 +150,12 @@ async def compare_with_store(folder, sittings):
     return lost, twice, done
 
 
-async def _read(store, tables):
+async def _read(store: Any, tables: Any) -> Any:
     rows = [*await store.live_tables(), *await store.tables_ended_since(0)]
     return {table: await _kept(store, table) for table in tables}, {row.id for row in rows}
 
 
-async def _kept(store, table):
+async def _kept(store: Any, table: Any) -> "Kept":
     row = await store.get_table(table)
     journal = [msgspec.json.decode(each, type=Entry) for each in await store.journal(table)]
     lines = await store.chat(table, limit=MANY)
@@ -167,7 +168,7 @@ async def _kept(store, table):
     )
 
 
-def _has(kept, sent, answer):
+def _has(kept: Any, sent: Any, answer: Any) -> Any:
     """Whether what was acknowledged is there."""
     wish = sent.wish
     match wish["type"]:
@@ -183,7 +184,7 @@ def _has(kept, sent, answer):
     return True
 
 
-def _kind(wish, seat):
+def _kind(wish: Any, seat: Any) -> Any:
     """What could be done twice: by whom, and what."""
     if wish["type"] == "undo":
         return (seat, "undo")
@@ -192,7 +193,7 @@ def _kind(wish, seat):
     return None
 
 
-def _kind_of(entry):
+def _kind_of(entry: Any) -> Any:
     match entry:
         case UndoEntry():
             return (entry.seat, "undo")

@@ -9,6 +9,8 @@ import contextlib
 import itertools
 import socket
 import threading
+from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 import uvicorn
@@ -50,7 +52,7 @@ BOT_NAMES = ("Dev", "Eli", "Femi", "Gia")
 class FakeServer:
     """`with FakeServer() as server: ... server.address`"""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.hints = []  # what it thinks, whatever is asked
         self.heard = []  # (user, message)
         self.hello = None  # instead of the true one
@@ -73,7 +75,7 @@ class FakeServer:
 
     # the web
 
-    def __enter__(self):
+    def __enter__(self) -> Any:
         routes = [
             Route("/api/{path:path}", self._api, methods=["GET", "POST"]),
             WebSocketRoute("/socket", self._socket),
@@ -87,66 +89,66 @@ class FakeServer:
         wait_until(lambda: self._server.started)
         return self
 
-    def _run(self, listening):
-        async def serve():
+    def _run(self, listening: Any) -> None:
+        async def serve() -> None:
             self.loop = asyncio.get_running_loop()
             await self._server.serve([listening])
 
         asyncio.run(serve())  # in a thread of its own
 
-    def __exit__(self, *_):
+    def __exit__(self, *_: Any) -> None:
         self.drop()
         self._server.should_exit = True
         self._thread.join()
 
-    def do(self, coroutine):
+    def do(self, coroutine: Any) -> Any:
         """Run something in the server's own thread."""
         return asyncio.run_coroutine_threadsafe(coroutine, self.loop).result(10)
 
-    def drop(self):
+    def drop(self) -> None:
         """Cut off everybody."""
 
-        async def cut():
+        async def cut() -> None:
             for one in list(self._sockets):
                 with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # it is gone
                     await one.close(1012)
 
         self.do(cut())
 
-    def tell(self, message):
+    def tell(self, message: Any) -> None:
         """Say something to everybody."""
 
-        async def send():
+        async def send() -> None:
             for one in list(self._sockets):
                 await _send(one, message)
 
         self.do(send())
 
-    def wish(self, user, kind, **fields):
+    def wish(self, user: Any, kind: Any, **fields: Any) -> None:
         """What another client of this server asks for."""
 
-        async def carry_out():
+        async def carry_out() -> None:
             self._carry_out(user, kind(id=f"{next(self._numbers)}", table=ID, **fields))
             self.drive()
             await self.show()
 
         self.do(carry_out())
 
-    def happens(self, entry):
+    def happens(self, entry: Any) -> None:
         """Something that nobody here has asked for."""
 
-        async def commit():
+        async def commit() -> None:
             self._commit(entry)
             self.drive()
             await self.show()
 
         self.do(commit())
 
-    def wishes(self, kind):
+    def wishes(self, kind: Any) -> Any:
         """What was asked for, of one kind."""
         return [message for _, message in self.heard if isinstance(message, kind)]
 
-    async def _api(self, request):
+    async def _api(self, request: Any) -> Any:
         path = request.url.path
         body = await request.body()
         user = request.cookies.get("sarisari") or f"user{next(self._numbers)}"
@@ -171,7 +173,7 @@ class FakeServer:
         response.set_cookie("sarisari", user, httponly=True, samesite="lax")
         return response
 
-    def make(self, user, wanted):
+    def make(self, user: Any, wanted: Any) -> Any:
         options = get_game(wanted.game).new(wanted.options).options
         chairs = [m.ChairShown()] * options["players"]
         self.room = m.RoomShown(
@@ -181,7 +183,7 @@ class FakeServer:
         self.host = user
         return m.Made(id=ID, link=f"{self.address}/table/{ID}")
 
-    def _list(self, user, is_mine):
+    def _list(self, user: Any, is_mine: Any) -> Any:
         if self.room is None or (is_mine and user not in self.users.values()):
             return []
         chairs = self.room.chairs
@@ -193,7 +195,7 @@ class FakeServer:
         )  # fmt: skip
         return [line]
 
-    async def _socket(self, socket):
+    async def _socket(self, socket: Any) -> None:
         await socket.accept()
         user = socket.cookies.get("sarisari")
         if user is None:
@@ -212,7 +214,7 @@ class FakeServer:
             self._sockets.pop(socket, None)
             await self.show()
 
-    async def _hear(self, socket, user, message):
+    async def _hear(self, socket: Any, user: Any, message: Any) -> None:
         self.heard.append((user, message))
         if isinstance(message, m.Watch):
             if message.table != ID:
@@ -243,7 +245,7 @@ class FakeServer:
         self.drive()
         await self.show()
 
-    def _answer(self, user, wish):
+    def _answer(self, user: Any, wish: Any) -> Any:
         """What comes of a wish; of one that comes again, what came of it before."""
         try:
             if wish.id not in self._answered:
@@ -255,16 +257,16 @@ class FakeServer:
             self._answered[wish.id] = at
         return m.DoneReply(id=wish.id, at=at)
 
-    def tell_chat(self, user, text):
+    def tell_chat(self, user: Any, text: Any) -> None:
         number = len(self.said) + 1
         self.said.append(m.ChatLine(number=number, time=0, name=user, text=text))
 
     # the table
 
-    def _seat(self, user):
+    def _seat(self, user: Any) -> Any:
         return next((seat for seat, one in self.users.items() if one == user), None)
 
-    def _carry_out(self, user, wish):
+    def _carry_out(self, user: Any, wish: Any) -> None:
         if self.table is None:
             self._change_room(user, wish)
             return
@@ -295,17 +297,17 @@ class FakeServer:
             case m.PauseWish():
                 self._commit(ClockEntry(time=now, what="pause" if wish.is_paused else "resume"))
 
-    def _readmit(self, name):
+    def _readmit(self, name: Any) -> None:
         if name not in self.removed.values():
             raise refuse("nobody-removed")
         self.removed = {user: one for user, one in self.removed.items() if one != name}
 
-    def stand_in(self, seat):
+    def stand_in(self, seat: Any) -> None:
         """A bot plays for a person."""
         player = self.table.seats[seat].player
         self._commit(SeatEntry(time=1, seat=seat, player=player, stand_in="casual"))
 
-    def _change_room(self, user, wish):
+    def _change_room(self, user: Any, wish: Any) -> None:
         chairs, seat = list(self.room.chairs), self._seat(user)
         match wish:
             case m.SitWish():
@@ -333,7 +335,7 @@ class FakeServer:
                 self.begin()
         self.room = msgspec.structs.replace(self.room, chairs=chairs)
 
-    def begin(self):
+    def begin(self) -> None:
         players = tuple(Player(chair.name, chair.bot) for chair in self.room.chairs)
         opening = Opening(
             game=self.room.game, options=self.room.options, terms=self.room.terms,
@@ -342,7 +344,9 @@ class FakeServer:
         self.table = Table(opening)
         self.drive()
 
-    def seat(self, game, names, *, bots=0, terms=None, **options):
+    def seat(
+        self, game: Any, names: Any, *, bots: int = 0, terms: Any = None, **options: Any
+    ) -> None:
         """A table under way: people by name, whose users are user1, user2 and so on. The first
         one visits, the others are the test's."""
         options = get_game(game).new({"players": len(names) + bots, **options}).options
@@ -357,15 +361,15 @@ class FakeServer:
         self.host = "user1"
         self.begin()
 
-    def _commit(self, entry, at=None):
+    def _commit(self, entry: Any, at: Any = None) -> None:
         self.table.take(self.table.propose(entry, at))
 
-    def drive(self):
+    def drive(self) -> None:
         """Everything that happens by itself: deals, bots, the secret."""
         while self.table is not None and self._does_one_thing():
             pass
 
-    def _does_one_thing(self):
+    def _does_one_thing(self) -> Any:
         table = self.table
         due = table.due()
         if due == "deal":
@@ -384,7 +388,7 @@ class FakeServer:
             self._commit(ActEntry(time=1, seat=seat, do=do, stand_in=is_stand_in))
         return True
 
-    def _gives_salts(self, due):
+    def _gives_salts(self, due: Any) -> bool:
         moment = self.table.snapshot()
         late = moment.seats_without_hash() if due == "salt-hashes" else moment.seats_without_salt()
         for seat in late:
@@ -398,7 +402,7 @@ class FakeServer:
             return True
         return False
 
-    async def show(self):
+    async def show(self) -> None:
         for one, (user, seen) in list(self._sockets.items()):
             you, is_host = self._seat(user), user == self.host
             if self.table is None:
@@ -412,7 +416,7 @@ class FakeServer:
             for page in self._in_pages(shown):
                 await _send(one, page)
 
-    def _in_pages(self, shown):
+    def _in_pages(self, shown: Any) -> Iterator[Any]:
         while self.page is not None and self.table is not None and len(shown.events) > self.page:
             told, rest = shown.events[: self.page], shown.events[self.page :]
             replace, self.pages = msgspec.structs.replace, self.pages + 1
@@ -422,7 +426,7 @@ class FakeServer:
             self.whole.add(shown.at)
         yield shown
 
-    def shown_to(self, you, is_host, seen):
+    def shown_to(self, you: Any, is_host: Any, seen: Any) -> Any:
         table = self.table
         here = {user for user, _ in self._sockets.values()}
         seats = [
@@ -445,13 +449,13 @@ class FakeServer:
         )  # fmt: skip
 
 
-async def _send(socket, message):
+async def _send(socket: Any, message: Any) -> None:
     if not isinstance(message, str):
         message = msgspec.json.encode(message).decode()
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # it is gone
         await socket.send_text(message)
 
 
-def _refused(wish_id, refused):
+def _refused(wish_id: Any, refused: Any) -> Any:
     text = catalogue().refusal(refused.message)
     return m.RefusedReply(id=wish_id, message=refused.message, text=text, kind=refused.kind)

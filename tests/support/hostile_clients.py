@@ -11,6 +11,7 @@ import random
 import sys
 from collections import Counter
 from contextlib import suppress
+from typing import Any
 
 from tests.support.raw_client import BINARY, CLOSE, CONTINUED, PING, TEXT, Place, RawClient, frame
 
@@ -39,7 +40,7 @@ BAD_REQUESTS = (
 # the kinds: each does one bad thing, and is called again and again
 
 
-async def random_bytes(client):
+async def random_bytes(client: Any) -> None:
     writer = await client.reading_socket()
     for _ in range(20):
         data = client.stream.randbytes(client.stream.randrange(200))
@@ -48,7 +49,7 @@ async def random_bytes(client):
         await asyncio.sleep(0.01)
 
 
-async def broken_frames(client):
+async def broken_frames(client: Any) -> None:
     bad = (
         frame(TEXT, b"\xff\xfe\xfa"),
         frame(TEXT, b"{}", is_masked=False),
@@ -70,7 +71,7 @@ async def broken_frames(client):
     await asyncio.sleep(0.02)
 
 
-async def wrong_shapes(client):
+async def wrong_shapes(client: Any) -> None:
     writer = await client.reading_socket()
     for _ in range(10):
         writer.write(frame(TEXT, client.stream.choice(BAD_JSON).encode()))
@@ -78,7 +79,7 @@ async def wrong_shapes(client):
         await asyncio.sleep(0.02)
 
 
-async def wrong_times(client):
+async def wrong_times(client: Any) -> None:
     writer = await client.reading_socket()
     for _ in range(50):
         writer.write(frame(TEXT, client.message()))
@@ -86,7 +87,7 @@ async def wrong_times(client):
         await asyncio.sleep(0.01)
 
 
-async def flood(client):
+async def flood(client: Any) -> None:
     """As fast as it can, until nothing more goes out for a while."""
     writer = await client.reading_socket()
     for _ in range(100):
@@ -95,7 +96,7 @@ async def flood(client):
             await writer.drain()
 
 
-async def flood_of_pings(client):
+async def flood_of_pings(client: Any) -> None:
     """Each is answered by the WebSocket protocol itself, and nobody reads the answers."""
     writer = await client.unread_socket()
     pings = frame(PING, b"x" * 125) * 500
@@ -105,7 +106,7 @@ async def flood_of_pings(client):
         await asyncio.sleep(0)
 
 
-async def never_reads(client):
+async def never_reads(client: Any) -> None:
     """Asks for all that there is to see, again and again."""
     writer = await client.unread_socket()
     wanted = [{"type": "watch", "table": table} for table in client.place.tables]
@@ -116,7 +117,7 @@ async def never_reads(client):
         await asyncio.sleep(0.05)
 
 
-async def long_messages(client):
+async def long_messages(client: Any) -> None:
     writer = await client.reading_socket()
     writer.write(frame(client.stream.choice((TEXT, BINARY)), b"x" * LONG))
     with suppress(OSError):
@@ -128,7 +129,7 @@ async def long_messages(client):
     await reader.read(1000)
 
 
-async def half_open(client):
+async def half_open(client: Any) -> None:
     """One that says nothing, one that never ends its headers, and one that stops answering."""
     await client.connect()
     _, endless = await client.connect()
@@ -141,21 +142,21 @@ async def half_open(client):
         await asyncio.sleep(0.1)
 
 
-async def many_connections(client):
+async def many_connections(client: Any) -> None:
     for _ in range(MANY):
         await client.connect()
         await client.unread_socket()
     await asyncio.sleep(1)
 
 
-async def bad_requests(client):
+async def bad_requests(client: Any) -> None:
     reader, writer = await client.connect()
     writer.write(client.stream.choice(BAD_REQUESTS))
     async with asyncio.timeout(1):
         await reader.read(1000)
 
 
-async def broken_bodies(client):
+async def broken_bodies(client: Any) -> None:
     """A body that is announced and never comes, or half of one."""
     _, writer = await client.connect()
     head = "POST /api/account HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
@@ -164,7 +165,7 @@ async def broken_bodies(client):
     await asyncio.sleep(0.01)
 
 
-async def hung_up(client):
+async def hung_up(client: Any) -> None:
     """Asks for work, asks for more behind it, and does not wait for either."""
     _, writer = await client.connect()
     table = client.stream.choice(client.place.tables)
@@ -174,7 +175,7 @@ async def hung_up(client):
     await writer.drain()
 
 
-async def endless_parts(client):
+async def endless_parts(client: Any) -> None:
     """A message of more and more parts with nothing in them."""
     writer = await client.reading_socket()
     writer.write(frame(TEXT, b"{", is_last=False))
@@ -184,7 +185,7 @@ async def endless_parts(client):
         await asyncio.sleep(0)
 
 
-async def hasty(client):
+async def hasty(client: Any) -> None:
     """Sends frames before it is told that it may, and closes before it is answered."""
     _, writer = await client.handshake()
     writer.write(frame(TEXT, client.message()) + frame(client.stream.randrange(16), b"\xff"))
@@ -201,7 +202,7 @@ KINDS = (
 )  # fmt: skip
 
 
-async def attack(client, kind, done):
+async def attack(client: Any, kind: Any, done: Any) -> None:
     """Again and again, whatever the server thinks of it."""
     while True:
         done[kind.__name__] += 1
@@ -214,7 +215,7 @@ async def attack(client, kind, done):
         await asyncio.sleep(0.01)
 
 
-async def main(place):
+async def main(place: Any) -> None:
     os.nice(10)  # they stand for other machines, which do not take this one's time
     done = Counter()
     work = []

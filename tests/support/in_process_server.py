@@ -4,9 +4,11 @@ Bots answer at once (`InstantWorkers`), time moves by hand (`ManualClock`), and 
 socket, records what it is sent, and makes requests. `new_room` and `new_game` seat people.
 """
 
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from hashlib import sha256
 from itertools import count
+from typing import Any
 
 from sarisari.bots import get_bot
 from sarisari.bots.hints.hint_finder import hints_of
@@ -40,39 +42,39 @@ class InstantWorkers:
 
     can_settle = True
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.settler = RandomSettler()
 
-    async def settle(self, asked, seed, *, asker):
+    async def settle(self, asked: Any, seed: Any, *, asker: Any) -> Any:
         return self.settler.settle(asked, seed)
 
-    async def choose(self, bot, view, seed, *, asker, for_people):
+    async def choose(self, bot: Any, view: Any, seed: Any, *, asker: Any, for_people: Any) -> Any:
         return get_bot(bot).choose(view, seed).do
 
-    async def hints(self, view, seed, *, asker):
+    async def hints(self, view: Any, seed: Any, *, asker: Any) -> Any:
         return hints_of(view, seed, iterations=100)
 
-    async def look(self, work, *arguments, asker):
+    async def look(self, work: Any, *arguments: Any, asker: Any) -> Any:
         return work(*arguments)
 
-    async def run(self, work, *arguments, asker):
+    async def run(self, work: Any, *arguments: Any, asker: Any) -> Any:
         return work(*arguments)
 
 
 class ManualClock:
     """A clock that is moved by hand."""
 
-    def __init__(self, time=1_000_000):
+    def __init__(self, time: int = 1_000_000) -> None:
         self.time = time
 
-    def __call__(self):
+    def __call__(self) -> Any:
         return self.time
 
 
 class Person:
     """Somebody with a socket: notes what it is told, wishes for things, gives its salt."""
 
-    def __init__(self, hub, live, user, address=""):
+    def __init__(self, hub: Any, live: Any, user: Any, address: str = "") -> None:
         self.hub = hub
         self.live = live
         self.user = user
@@ -84,37 +86,37 @@ class Person:
         self.lists = {}
         self.come()
 
-    def come(self):
+    def come(self) -> None:
         self.live.presence.add(self)
 
-    def go(self):
+    def go(self) -> None:
         self.live.presence.remove(self)
 
-    def table_changed(self, live):
+    def table_changed(self, live: Any) -> None:
         self.seen.append(live.at)
 
-    def presence_changed(self, live):
+    def presence_changed(self, live: Any) -> None:
         self.noticed += 1
 
-    def banned_from(self, live):
+    def banned_from(self, live: Any) -> None:
         self.is_turned_away = True
         self.go()
 
-    def chat_said(self, live, line):
+    def chat_said(self, live: Any, line: Any) -> None:
         self.heard.append(line.text)
 
-    def listed(self, what, lines):
+    def listed(self, what: Any, lines: Any) -> None:
         self.lists[what] = lines
 
     @property
-    def seat(self):
+    def seat(self) -> Any:
         return self.live.seat_of(self.user)
 
-    async def wish(self, kind, **fields):
+    async def wish(self, kind: Any, **fields: Any) -> Any:
         wish = kind(id=f"wish-{next(IDS)}", table=self.live.id, **fields)
         return await self.live.wish(self.user, wish, self.address)
 
-    async def refused(self, kind, **fields):
+    async def refused(self, kind: Any, **fields: Any) -> Any:
         """The key of the refusal."""
         try:
             await self.wish(kind, **fields)
@@ -122,13 +124,13 @@ class Person:
             return refused.message.key
         return None
 
-    async def act(self, do=None):
+    async def act(self, do: Any = None) -> Any:
         table = self.live.table
         do = table.view(self.seat).legal[0] if do is None else do
         return await self.wish(ActWish, at=table.at, do=do)
 
 
-def fixed_secrets():
+def fixed_secrets() -> Any:
     """The first table of a server is dealt the same cards in every run, the second others."""
     numbers = count()
     return lambda: sha256(b"%d" % next(numbers)).digest()
@@ -138,7 +140,7 @@ NO_PAUSES = dict.fromkeys(("quick", "natural", "slow"), 0.0)
 
 
 @asynccontextmanager
-async def open_hub(folder, clock=None, **settings):
+async def open_hub(folder: Any, clock: Any = None, **settings: Any) -> AsyncIterator[Any]:
     """A server without its sockets."""
     store = SqliteStore(folder)
     await store.open()
@@ -152,14 +154,21 @@ async def open_hub(folder, clock=None, **settings):
         await store.close()
 
 
-def new_app(folder, clock=now, **settings):
+def new_app(folder: Any, clock: Any = now, **settings: Any) -> Any:
     """A whole server, for a test client."""
     workers = InstantWorkers()
     given = Settings(**{"bot_pauses": NO_PAUSES, **settings})
     return make_app(Hub(SqliteStore(folder), workers, given, clock, fixed_secrets()), workers)
 
 
-async def new_room(hub, people=("ada",), game="tanuki", terms=QUICK, players=3, bots=True):
+async def new_room(
+    hub: Any,
+    people: Any = ("ada",),
+    game: str = "tanuki",
+    terms: Any = QUICK,
+    players: int = 3,
+    bots: bool = True,
+) -> Any:
     """People who sit and are ready, bots on the other chairs."""
     live = await hub.create(game, {"players": players}, terms, Asker(people[0]))
     sitting = [Person(hub, live, user) for user in people]
@@ -171,7 +180,7 @@ async def new_room(hub, people=("ada",), game="tanuki", terms=QUICK, players=3, 
     return sitting
 
 
-async def new_game(hub, people=("ada",), **kwargs):
+async def new_game(hub: Any, people: Any = ("ada",), **kwargs: Any) -> Any:
     """A game that has begun: salts are given, cards dealt."""
     sitting = await new_room(hub, people, **kwargs)
     await sitting[0].wish(BeginWish)
@@ -180,21 +189,21 @@ async def new_game(hub, people=("ada",), **kwargs):
     return sitting
 
 
-async def give_salts(sitting):
+async def give_salts(sitting: Any) -> None:
     for person in sitting:
         await person.wish(SaltHashWish, hash=salt_hash(person.seat, SALT))
     for person in sitting:
         await person.wish(SaltWish, salt=SALT)
 
 
-async def play_on(sitting, until=None):
+async def play_on(sitting: Any, until: Any = None) -> None:
     """Everybody plays the first legal action, until the game is over or a condition holds."""
     live = sitting[0].live
 
     def is_played() -> bool:
         return live.table.is_over or bool(until and until())
 
-    def acting():
+    def acting() -> Any:
         to_act = [person for person in sitting if person.seat in live.table.to_act()]
         return [person for person in to_act if live.table.seats[person.seat].human_plays]
 

@@ -12,6 +12,7 @@ import urllib.request
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import count
+from typing import Any
 
 import msgspec
 from websockets.asyncio.client import connect
@@ -51,11 +52,11 @@ class ClientTable:
     clients: list["PlayingClient"] = field(default_factory=list)
 
     @property
-    def actions(self):
+    def actions(self) -> Any:
         return sum(len(client.acknowledged) for client in self.clients)
 
 
-def request(link, path, cookie="", body=None):
+def request(link: Any, path: Any, cookie: str = "", body: Any = None) -> Any:
     """An answer of the HTTP API, and the cookie that came with it."""
     headers = {"content-type": "application/json", "cookie": cookie}
     content = None if body is None else json.dumps(body).encode()
@@ -65,7 +66,7 @@ def request(link, path, cookie="", body=None):
         return json.load(answer), given.split(";")[0]
 
 
-def seat_clients(link, sittings, seed=0, kind=None):
+def seat_clients(link: Any, sittings: Any, seed: int = 0, kind: Any = None) -> Any:
     """Tables, and a client for each person; the first of a table is its host."""
     kind = kind or PlayingClient
     numbers = count()
@@ -85,7 +86,7 @@ def seat_clients(link, sittings, seed=0, kind=None):
     return sittings
 
 
-def mixed_tables(tables):
+def mixed_tables(tables: Any) -> Any:
     """Tables of all games, with and without bots, with and without clocks: 64 people at 20."""
     return [
         ClientTable(
@@ -97,7 +98,7 @@ def mixed_tables(tables):
     ]
 
 
-async def wait_for_progress(sittings):
+async def wait_for_progress(sittings: Any) -> None:
     """Until people of every table have done something more."""
     before = [sitting.actions for sitting in sittings]
     with suppress(TimeoutError):
@@ -108,7 +109,7 @@ async def wait_for_progress(sittings):
     assert not stuck, stuck
 
 
-async def lost_actions(folder, sittings):
+async def lost_actions(folder: Any, sittings: Any) -> Any:
     """Actions that were acknowledged and are not in their place in the journal."""
     acknowledged = [done for s in sittings for client in s.clients for done in client.acknowledged]
     tables = {done.table for done in acknowledged}
@@ -117,7 +118,7 @@ async def lost_actions(folder, sittings):
     return [done for done in acknowledged if not _is_in(journals[done.table], done)]
 
 
-def _is_in(journal, done):
+def _is_in(journal: Any, done: Any) -> Any:
     if done.at > len(journal):
         return False
     entry = msgspec.json.decode(journal[done.at - 1], type=Entry)
@@ -127,7 +128,9 @@ def _is_in(journal, done):
 class PlayingClient:
     """One person's program."""
 
-    def __init__(self, link, cookie, sitting, name, stream, pause=0.02):
+    def __init__(
+        self, link: Any, cookie: Any, sitting: Any, name: Any, stream: Any, pause: float = 0.02
+    ) -> None:
         self.link = link
         self.cookie = cookie
         self.sitting = sitting
@@ -147,10 +150,10 @@ class PlayingClient:
         self._given = set()  # types of wishes that came true at this table
         self._salt = f"{stream.getrandbits(128):032x}"
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"<{self.name} at {self.table}, waits for {self._wish}, was shown {self.shown}>"
 
-    async def run(self):
+    async def run(self) -> None:
         """Until it is cancelled."""
         wait = 0.0
         while True:
@@ -162,7 +165,7 @@ class PlayingClient:
             self.is_shown = False
             wait *= 1 + self._stream.random()
 
-    async def _connected(self):
+    async def _connected(self) -> Any:
         """Until the connection is lost; how long to stay away."""
         address = self.link.replace("http", "ws", 1) + "/socket"
         headers = {"cookie": self.cookie}
@@ -179,11 +182,11 @@ class PlayingClient:
                 await self._hear(socket, message)
         return AGAIN
 
-    async def _watch(self, socket):
+    async def _watch(self, socket: Any) -> None:
         seen = self.shown.get("at", 0) if self.shown.get("table") == self.table else 0
         await socket.send(json.dumps({"type": "watch", "table": self.table, "seen": seen}))
 
-    async def _hear(self, socket, message):
+    async def _hear(self, socket: Any, message: Any) -> None:
         kind = message["type"]
         if kind in ("room", "table") and message["table"] == self.table:
             self._count_round(message)
@@ -198,25 +201,25 @@ class PlayingClient:
         await self._follow(socket)
         await self._go_on(socket)
 
-    async def _refused(self, key):
+    async def _refused(self, key: Any) -> None:
         self.refusals.append(key)
         if key == "salt-once":  # it got through before the connection was lost
             self._given.add(self._wish["type"])
         self._wish = None
         await asyncio.sleep(self._pause)  # people do not ask again at once
 
-    def _is_answer(self, message):
+    def _is_answer(self, message: Any) -> Any:
         return self._wish is not None and message["id"] == self._wish["id"]
 
-    def _count_round(self, message):
+    def _count_round(self, message: Any) -> None:
         if message["type"] == "table" and self.shown.get("type") == "table":
             before, after = self.shown["view"], message["view"]
             self.rounds += after["round"] > before["round"] > 0 or after["over"] > before["over"]
 
-    def _sends(self, wish):
+    def _sends(self, wish: Any) -> None:
         """For the first time."""
 
-    def _note(self, message):
+    def _note(self, message: Any) -> None:
         """A wish came true."""
         wish, self._wish = self._wish, None
         self._given.add(wish["type"])
@@ -225,7 +228,7 @@ class PlayingClient:
             self.acknowledged.append(done)
             self.waits.append(asyncio.get_running_loop().time() - self._sent)
 
-    async def _follow(self, socket):
+    async def _follow(self, socket: Any) -> None:
         """To the next table, where everybody goes."""
         following = self.shown.get("next")
         if following is None or self._wish is not None:
@@ -235,7 +238,7 @@ class PlayingClient:
         self._salt = f"{self._stream.getrandbits(128):032x}"
         await self._watch(socket)
 
-    async def _go_on(self, socket):
+    async def _go_on(self, socket: Any) -> None:
         if self._wish is not None or not self.shown:
             return
         wanted = self._wanted()
@@ -250,7 +253,7 @@ class PlayingClient:
         self._sent = asyncio.get_running_loop().time()
         await socket.send(json.dumps(self._wish))
 
-    def _wanted(self):
+    def _wanted(self) -> Any:
         """What to wish for now, as a type and its fields."""
         if self.shown["type"] == "room":
             return self._wanted_in_room()
@@ -271,7 +274,7 @@ class PlayingClient:
             return ("act", {"at": self.shown["at"], "do": self._stream.choice(view["legal"])})
         return None
 
-    def _wanted_in_room(self):
+    def _wanted_in_room(self) -> Any:
         chairs, you, is_host = self.shown["chairs"], self.shown.get("you"), "is_host" in self.shown
         if you is None:
             return ("sit", {"name": self.name})

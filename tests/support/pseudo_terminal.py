@@ -5,12 +5,13 @@ import pty
 import select
 import subprocess
 import time
+from typing import Any
 
 
 class PseudoTerminal:
     """A process in a pseudo-terminal of 80 x 24."""
 
-    def __init__(self, command, env=None):
+    def __init__(self, command: Any, env: Any = None) -> None:
         self.ours, theirs = pty.openpty()
         self.process = subprocess.Popen(
             command, stdin=theirs, stdout=theirs, stderr=theirs, env=env
@@ -18,7 +19,7 @@ class PseudoTerminal:
         os.close(theirs)
         self.rest = b""  # written, but not looked at yet
 
-    def until(self, words, limit=20.0):
+    def until(self, words: Any, limit: float = 20.0) -> Any:
         """All that is written until these words come."""
         text, wanted = self.rest, words.encode()
         end = time.monotonic() + limit
@@ -32,10 +33,10 @@ class PseudoTerminal:
         before, self.rest = text.split(wanted, 1)
         return before.decode(errors="replace").replace("\r\n", "\n") + words
 
-    def type(self, keys):
+    def type(self, keys: Any) -> None:
         os.write(self.ours, keys.encode())
 
-    def close(self):
+    def close(self) -> None:
         self.process.kill()
         self.process.wait()
         os.close(self.ours)

@@ -4,10 +4,11 @@ under the server's own protocols."""
 import asyncio
 import json
 import socket
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from itertools import count
-from typing import get_args
+from typing import Any, get_args
 
 import uvicorn
 
@@ -39,7 +40,7 @@ class RawClient:
     """What all kinds share: an address, a cookie, and connections of which every byte is in
     their hands."""
 
-    def __init__(self, place, address, stream):
+    def __init__(self, place: Any, address: Any, stream: Any) -> None:
         self.place = place
         self.stream = stream
         self.cookie = ""
@@ -48,7 +49,7 @@ class RawClient:
         self._writers = []  # of connections that may be open
         self._tasks = []
 
-    async def come(self):
+    async def come(self) -> None:
         """As a guest like everybody else."""
         reader, writer = await self.connect()
         writer.write(b"GET /api/me HTTP/1.1\r\nHost: here\r\n\r\n")
@@ -57,13 +58,13 @@ class RawClient:
         [value] = [value for name, _, value in lines if name.lower() == "set-cookie"]
         self.cookie = value.split(";")[0]
 
-    async def connect(self):
+    async def connect(self) -> Any:
         place, address = self.place, (self._address, 0)
         reader, writer = await asyncio.open_connection(place.host, place.port, local_addr=address)
         self._writers.append(writer)
         return reader, writer
 
-    async def handshake(self):
+    async def handshake(self) -> Any:
         """A WebSocket that is asked for."""
         reader, writer = await self.connect()
         place = self.place
@@ -71,25 +72,25 @@ class RawClient:
         writer.write(hello.encode())
         return reader, writer
 
-    async def socket(self):
+    async def socket(self) -> Any:
         """A WebSocket."""
         reader, writer = await self.handshake()
         await reader.readuntil(b"\r\n\r\n")
         return reader, writer
 
-    async def reading_socket(self):
+    async def reading_socket(self) -> Any:
         """A WebSocket whose other side is read by itself."""
         reader, writer = await self.socket()
         self._tasks.append(asyncio.create_task(_read_all(reader)))
         return writer
 
-    async def unread_socket(self):
+    async def unread_socket(self) -> Any:
         """A WebSocket whose other side is never read."""
         reader, writer = await self.socket()
         reader._transport.pause_reading()
         return writer
 
-    def go(self):
+    def go(self) -> None:
         """Without a word."""
         for task in self._tasks:
             task.cancel()
@@ -97,13 +98,13 @@ class RawClient:
             writer.transport.abort()
         self._tasks, self._writers = [], []
 
-    def message(self):
+    def message(self) -> Any:
         """Every type with every field, mostly at a time that is wrong."""
         kind = self.stream.choice(get_args(ClientMessage))
         fields = {name: self.value(name) for name in kind.__struct_fields__}
         return json.dumps({"type": kind.__struct_config__.tag, **fields}).encode()
 
-    def value(self, name):
+    def value(self, name: Any) -> Any:
         stream = self.stream
         values = {
             "table": [*self.place.tables, *self.place.tables, "nowhere", ""],
@@ -129,13 +130,21 @@ class RawClient:
         return stream.choice(values[name]) if name in values else stream.randrange(-1, 6)
 
 
-async def _read_all(reader):
+async def _read_all(reader: Any) -> None:
     with suppress(OSError):
         while await reader.read(1 << 16):
             pass
 
 
-def frame(opcode, data=b"", *, is_last=True, is_masked=True, length=None, reserved=0):
+def frame(
+    opcode: Any,
+    data: bytes = b"",
+    *,
+    is_last: bool = True,
+    is_masked: bool = True,
+    length: Any = None,
+    reserved: int = 0,
+) -> Any:
     """A frame of the WebSocket protocol, right or wrong. The mask is zero."""
     size = len(data) if length is None else length
     first = bytes([is_last << 7 | reserved << 4 | opcode])
@@ -150,7 +159,7 @@ def frame(opcode, data=b"", *, is_last=True, is_masked=True, length=None, reserv
 
 
 @asynccontextmanager
-async def served(app, **how):
+async def served(app: Any, **how: Any) -> AsyncIterator[Any]:
     """A client of an application that is served by our protocols."""
     ours = {
         "http": uvicorn_protocols.GuardedHttp,
@@ -174,7 +183,7 @@ async def served(app, **how):
         await task
 
 
-async def is_let_go(reader):
+async def is_let_go(reader: Any) -> bool:
     """Whether the other side ends the connection soon."""
     try:
         async with asyncio.timeout(SOON):

@@ -15,7 +15,7 @@ from sarisari.games.card_belief import before_round
 legal = apply = begin_round = None  # bound by referee_of
 
 
-def referee(board, start, dealt, actions, sampled):
+def referee(board: Any, start: Any, dealt: Any, actions: Any, sampled: Any) -> Any:
     """How many samples break a rule: an action that is not legal in its world, or a record that
     does not come out as it was sampled. `board` and `start` are one state each; the bytes of
     the board are the last row of `sampled`."""
@@ -38,7 +38,7 @@ def referee(board, start, dealt, actions, sampled):
     return bad
 
 
-def equal(first, second):
+def equal(first: Any, second: Any) -> bool:
     for place in range(len(first)):  # noqa: SIM110 - Numba has no generators in all()
         if first[place] != second[place]:
             return False

@@ -4,6 +4,7 @@ and `PipedPlayer`, a client process on pipes."""
 import subprocess
 import time
 from threading import Timer
+from typing import Any
 
 from sarisari.cli.play.remote.api import Api
 from sarisari.cli.play.remote.credentials import Credentials
@@ -30,7 +31,7 @@ class ScriptedTerminal(TypedTerminal):
     script: list
     answered = 0  # how much was written when the last answer was given
 
-    def ask(self, question, complete=None, until=None, news=None):
+    def ask(self, question: Any, complete: Any = None, until: Any = None, news: Any = None) -> Any:
         self.screens.append(self.on_screen + question)
         if question.startswith(SURE) and not (self.script and self.is_asked(question)):
             return "y"
@@ -48,19 +49,19 @@ class ScriptedTerminal(TypedTerminal):
             assert time.monotonic() < end, f"{question!r}, but to come: {self.script}"
             time.sleep(0.01)  # news and words come from other threads, neither with a sign
 
-    def is_asked(self, question):
+    def is_asked(self, question: Any) -> Any:
         """Whether this is the question that the next answer is for."""
         *before, words, _ = self.script[0]
         told = CODES.sub("", self.text[self.answered :])
         return words in question and all(words in told for words in before)
 
     @property
-    def text(self):
+    def text(self) -> Any:
         """All that was written."""
         return self.written.getvalue()
 
 
-def visitor(server, script, *, cookie="user1", **plan):
+def visitor(server: Any, script: Any, *, cookie: str = "user1", **plan: Any) -> Session:
     """A visit that is about to begin; its salt, and so every deal, is always the same.
     SARISARI_DATA_DIR must be set."""
     kept = Credentials(server.address)
@@ -76,7 +77,7 @@ def visitor(server, script, *, cookie="user1", **plan):
 class PipedPlayer:
     """A process at a table of a server, on pipes."""
 
-    def __init__(self, folder, name, *arguments):
+    def __init__(self, folder: Any, name: Any, *arguments: Any) -> None:
         self.name = name
         self.text = ""  # what was read
         self.process = subprocess.Popen(
@@ -91,7 +92,7 @@ class PipedPlayer:
         watchdog.daemon = True
         watchdog.start()
 
-    def until(self, words):
+    def until(self, words: Any) -> Any:
         """Read up to a line with these words."""
         for line in self.process.stdout:
             self.text += line
@@ -99,11 +100,11 @@ class PipedPlayer:
                 return line
         raise AssertionError(self.text + self.process.stderr.read())
 
-    def answer(self, line):
+    def answer(self, line: Any) -> None:
         self.process.stdin.write(line + "\n")
         self.process.stdin.flush()
 
-    def play(self, count=None):
+    def play(self, count: Any = None) -> None:
         """Always the first action: so many times, or to the end."""
         for line in self.process.stdout:
             self.text += line
@@ -113,11 +114,11 @@ class PipedPlayer:
                 if count == 0:
                     return
 
-    def kill(self):
+    def kill(self) -> None:
         self.process.kill()
         self.process.communicate()
 
-    def end(self):
+    def end(self) -> Any:
         """Read the rest; the status and what went wrong."""
         rest, errors = self.process.communicate(timeout=20)
         self.text += rest

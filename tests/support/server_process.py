@@ -9,13 +9,14 @@ import sys
 import urllib.request
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from tests.support.waiting import wait_until
 
 PATIENCE = 30.0  # seconds
 
 
-def free_port():
+def free_port() -> Any:
     """A port that nobody has now, below those that systems give to clients: one of the clients
     that try to reach a server which is down could get its very port, and be connected with
     itself."""
@@ -28,7 +29,7 @@ def free_port():
 class ServerProcess:
     """One server of a folder. What it says is in `log`, which outlives restarts."""
 
-    def __init__(self, folder, *arguments):
+    def __init__(self, folder: Any, *arguments: Any) -> None:
         self.folder = Path(folder)
         self.log_file = self.folder / "server.log"
         self.port = free_port()
@@ -38,10 +39,10 @@ class ServerProcess:
         self.process = None
 
     @property
-    def log(self):
+    def log(self) -> str:
         return self.log_file.read_text(encoding="utf-8")
 
-    def launch(self):
+    def launch(self) -> None:
         """Begin to start, and wait for nothing."""
         command = [sys.executable, "-m", "sarisari", "serve", "--bot-workers", "1"]
         env = {**os.environ, "SARISARI_DATA_DIR": str(self.folder)}
@@ -54,7 +55,7 @@ class ServerProcess:
             )
         self._groups.append(self.process.pid)
 
-    def start(self):
+    def start(self) -> Any:
         """Until it answers."""
         self.launch()
         wait_until(
@@ -72,25 +73,25 @@ class ServerProcess:
             return False
         return True
 
-    def health(self):
+    def health(self) -> Any:
         return self.answer("/health")
 
-    def answer(self, path):
+    def answer(self, path: Any) -> Any:
         """What it says to anybody who asks."""
         with urllib.request.urlopen(self.link + path, timeout=5) as answer:
             return json.load(answer)
 
-    def memory(self):
+    def memory(self) -> Any:
         """Bytes of the process that serves, without its workers."""
         status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="utf-8")
         return int(status.split("VmRSS:")[1].split()[0]) * 1024
 
-    def end(self, how=signal.SIGINT):
+    def end(self, how: Any = signal.SIGINT) -> Any:
         """Its status."""
         self.process.send_signal(how)
         return self.process.wait(PATIENCE)
 
-    def has_left_workers(self):
+    def has_left_workers(self) -> bool:
         """Whether a worker outlives its server for long."""
         try:
             wait_until(lambda: not any(map(_is_alive, self._groups)), PATIENCE)
@@ -98,16 +99,16 @@ class ServerProcess:
             return True
         return False
 
-    def __enter__(self):
+    def __enter__(self) -> Any:
         self.start()
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, *_: Any) -> None:
         if self.process.poll() is None:
             self.end(signal.SIGKILL)
 
 
-def _is_alive(group):
+def _is_alive(group: Any) -> bool:
     try:
         os.killpg(group, 0)
     except ProcessLookupError:

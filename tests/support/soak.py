@@ -2,11 +2,14 @@
 
 import os
 import sys
+from typing import Any
+
+import pytest
 
 IS_SOAK = bool(os.environ.get("SARISARI_SOAK"))
 
 
-def tell(capsys, figures):
+def tell(capsys: pytest.CaptureFixture[str], figures: Any) -> None:
     """Show what was measured, in a soak."""
     if IS_SOAK:
         with capsys.disabled():

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 from typer.testing import CliRunner
@@ -89,7 +90,9 @@ class TypedTerminal(Terminal):
         self.answers = iter(answers)
         self.screens: list[str] = []  # what was on the screen at each question
 
-    def ask(self, question: str, complete: Completer | None = None, until: float | None = None):
+    def ask(
+        self, question: str, complete: Completer | None = None, until: float | None = None
+    ) -> Any:
         self.screens.append(self.on_screen + question)
         try:
             answer = next(self.answers)
@@ -118,7 +121,7 @@ def new_host(
     seed: int = 1,
     time: int = 0,
     terms: Terms | None = None,
-    **options,
+    **options: Any,
 ) -> TableLoop:
     """A host of a new table, at a terminal with typed answers. SARISARI_DATA_DIR must be set."""
     sitting = tuple(

@@ -1,5 +1,7 @@
 """Deals and actions at a table: who may act, and what is stale."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -12,7 +14,7 @@ from tests.support.scripted_table import SECRET, ScriptedTable, opening_of
 
 
 @pytest.mark.parametrize("game", card_games())
-def test_a_whole_game_is_played_entry_by_entry(game):
+def test_a_whole_game_is_played_entry_by_entry(game: str) -> None:
     table = ScriptedTable(game, "Ada [Ben] Chloé").to_end().table
     assert table.is_over
     assert table.result() is not None
@@ -20,7 +22,7 @@ def test_a_whole_game_is_played_entry_by_entry(game):
     assert table.at == len(table.events) == len(table.journal)
 
 
-def test_a_proposal_changes_nothing_until_it_is_taken():
+def test_a_proposal_changes_nothing_until_it_is_taken() -> None:
     played = ScriptedTable().deal()
     before = played.table.snapshot()
     step = played.table.propose(played.acted(0, "bid 3"))
@@ -31,7 +33,7 @@ def test_a_proposal_changes_nothing_until_it_is_taken():
     assert played.table.journal[-1] is step.entry
 
 
-def test_a_step_of_another_moment_is_not_taken():
+def test_a_step_of_another_moment_is_not_taken() -> None:
     played = ScriptedTable().deal()
     step = played.table.propose(played.acted(0))
     played.act(1)
@@ -42,7 +44,7 @@ def test_a_step_of_another_moment_is_not_taken():
         other.table.take(played.table.propose(played.acted(0)))
 
 
-def test_one_cannot_act_before_the_deal_nor_deal_during_a_round():
+def test_one_cannot_act_before_the_deal_nor_deal_during_a_round() -> None:
     played = ScriptedTable()
     assert played.table.due() == "deal"
     assert played.refused(ActEntry(time=0, seat=0, do="bid 3")) == "deal-comes-first"
@@ -51,13 +53,13 @@ def test_one_cannot_act_before_the_deal_nor_deal_during_a_round():
     assert played.refused(DealEntry(time=0, deal=deal)) == "deal-not-due"
 
 
-def test_a_deal_is_checked_by_the_game():
+def test_a_deal_is_checked_by_the_game() -> None:
     deal = ScriptedTable().table.next_deal(SECRET)
     forged = Deal((deal.hands[0], deal.hands[0], deal.hands[2]))
     assert ScriptedTable().refused(DealEntry(time=0, deal=forged)) == "deal-card-twice"
 
 
-def test_nothing_is_dealt_while_a_seat_is_empty():
+def test_nothing_is_dealt_while_a_seat_is_empty() -> None:
     played = ScriptedTable(players="Ada - [Chloé]")
     deal = ScriptedTable().table.next_deal(SECRET)
     assert played.table.due() == "players"
@@ -67,11 +69,11 @@ def test_nothing_is_dealt_while_a_seat_is_empty():
 
 
 @pytest.mark.parametrize("seat", [-1, 3])
-def test_there_must_be_such_a_seat(seat):
+def test_there_must_be_such_a_seat(seat: int) -> None:
     assert ScriptedTable().deal().refused(ActEntry(time=0, seat=seat, do="bid 3")) == "no-such-seat"
 
 
-def test_refusals_of_the_game_are_passed_on():
+def test_refusals_of_the_game_are_passed_on() -> None:
     played = ScriptedTable("tindahan").deal()
     assert played.refused(played.acted(1, "seller")) == "not-your-turn"
     why = played.why(played.acted(0, "seller"))
@@ -79,7 +81,7 @@ def test_refusals_of_the_game_are_passed_on():
     assert played.refused(played.acted(0, "nonsense")) == "unknown-action"
 
 
-def test_a_stand_in_acts_as_such_and_nobody_else_does():
+def test_a_stand_in_acts_as_such_and_nobody_else_does() -> None:
     played = ScriptedTable().deal()
     claim = ActEntry(time=0, seat=0, do="bid 3", stand_in=True)
     assert played.refused(claim) == "no-stand-in"
@@ -90,7 +92,7 @@ def test_a_stand_in_acts_as_such_and_nobody_else_does():
     assert played.do(claim).table.events[-1] == Action(0, "bid 3")
 
 
-def test_all_can_bid_at_once_having_seen_the_same():
+def test_all_can_bid_at_once_having_seen_the_same() -> None:
     played = ScriptedTable(players="Ada Ben Chloé Dev").deal()
     at = played.table.at
     for seat in (2, 0, 3, 1):
@@ -98,7 +100,7 @@ def test_all_can_bid_at_once_having_seen_the_same():
     assert played.table.to_act() == [0]
 
 
-def test_an_action_is_stale_if_the_own_prompt_changed_since():
+def test_an_action_is_stale_if_the_own_prompt_changed_since() -> None:
     played = ScriptedTable("tindahan", "Ada Ben Chloé").deal()
     seen = played.table.at
     played.act(0)
@@ -106,7 +108,7 @@ def test_an_action_is_stale_if_the_own_prompt_changed_since():
     assert played.act(1, at=seen + 1).table.to_act() == [2]
 
 
-def test_an_action_is_stale_after_an_undo_of_the_own_one():
+def test_an_action_is_stale_after_an_undo_of_the_own_one() -> None:
     played = ScriptedTable(players="Ada Ben Chloé").deal()
     seen = played.table.at
     played.act(0, "bid 1", at=seen)
@@ -115,7 +117,7 @@ def test_an_action_is_stale_after_an_undo_of_the_own_one():
     assert played.act(1, at=seen).act(0, "bid 2", at=seen + 2).table.to_act() == [2]
 
 
-def test_what_else_happens_makes_nothing_stale():
+def test_what_else_happens_makes_nothing_stale() -> None:
     played = ScriptedTable(players="Ada Ben Chloé", pace="quick").deal()
     seen = played.table.at
     played.do(played.clock("pause")).do(played.clock("resume"))
@@ -124,20 +126,20 @@ def test_what_else_happens_makes_nothing_stale():
 
 
 @pytest.mark.parametrize("at", [-1, 2])
-def test_nobody_has_seen_what_was_not(at):
+def test_nobody_has_seen_what_was_not(at: int) -> None:
     played = ScriptedTable().deal()
     assert played.refused(played.acted(0), at=at) == "no-such-moment"
 
 
 @pytest.mark.parametrize("time", [-1, 1 << 53])
-def test_a_time_is_one_that_json_keeps(time):
+def test_a_time_is_one_that_json_keeps(time: Any) -> None:
     played = ScriptedTable().deal()
     assert played.refused(ActEntry(time=time, seat=0, do="bid 1")) == "time-shape"
     last = ActEntry(time=(1 << 53) - 1, seat=0, do="bid 1")
     assert played.do(last).table.journal[-1] == last
 
 
-def test_nothing_happens_after_the_end():
+def test_nothing_happens_after_the_end() -> None:
     played = ScriptedTable().to_end()
     for entry in (
         ActEntry(time=0, seat=0, do="bid 3"),
@@ -151,7 +153,7 @@ def test_nothing_happens_after_the_end():
 
 
 @pytest.mark.parametrize("game", card_games())
-def test_a_table_is_restored_from_its_journal(game):
+def test_a_table_is_restored_from_its_journal(game: str) -> None:
     played = ScriptedTable(game, "Ada [Ben] Chloé", is_fair=True, pace="steady").salts().deal()
     played.time = 5
     played.everybody().do(played.sits(0, "Ada", stand_in="casual")).everybody()
@@ -165,7 +167,7 @@ def test_a_table_is_restored_from_its_journal(game):
     assert restored.journal == played.table.journal
 
 
-def test_a_bad_journal_names_the_entry():
+def test_a_bad_journal_names_the_entry() -> None:
     played = ScriptedTable().deal().act(0)
     journal = [*played.table.journal, played.table.journal[-1]]
     with pytest.raises(RefusedEntry, match="already-chosen") as refused:

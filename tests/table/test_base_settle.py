@@ -1,5 +1,7 @@
 """AN-24. A base and its settle are one step, and a bot whose base does not rest tries again."""
 
+from typing import Any
+
 import pytest
 
 from sarisari.core.message import RefusalKind, Refused, refuse
@@ -10,13 +12,13 @@ from tests.support.scripted_table import SECRET, ScriptedTable
 pytestmark = pytest.mark.clause("AN-24")
 
 
-def challenge():
+def challenge() -> Any:
     """Ben, a bot, is about to put down his base."""
     played = ScriptedTable("bandu", "Ada [Ben]", {"mode": "challenge"})
     return played.act(0, "offer ball refuse").act(1, "use")
 
 
-def test_a_base_that_does_not_rest_is_refused_and_nothing_has_happened():
+def test_a_base_that_does_not_rest_is_refused_and_nothing_has_happened() -> None:
     played = challenge()
     step = played.table.propose(played.acted(1, PLACE))
     assert base_question(played.table, step, SECRET) is not None
@@ -29,7 +31,7 @@ def test_a_base_that_does_not_rest_is_refused_and_nothing_has_happened():
     assert played.table.to_act() == [1]
 
 
-def test_a_base_that_rests_is_two_entries_of_one_step():
+def test_a_base_that_rests_is_two_entries_of_one_step() -> None:
     played = challenge()
     step = played.table.propose(played.acted(1, PLACE))
     for each in with_base(played.table, step, STANDS, 0):
@@ -37,7 +39,7 @@ def test_a_base_that_rests_is_two_entries_of_one_step():
     assert [entry.__struct_config__.tag for entry in played.table.journal][-2:] == ["act", "settle"]
 
 
-def test_a_bot_whose_base_fell_is_replaced_until_an_entry_is_taken():
+def test_a_bot_whose_base_fell_is_replaced_until_an_entry_is_taken() -> None:
     table, turns = challenge().table, BotTurns()
     bot, view, seed = turns.question(table, 1, SECRET)
     assert (bot, seed) == ("casual", table.bot_seed(SECRET, 1))
@@ -48,7 +50,7 @@ def test_a_bot_whose_base_fell_is_replaced_until_an_entry_is_taken():
     assert turns.question(table, 1, SECRET) == ("casual", view, seed)
 
 
-def test_other_refusals_change_nothing_for_a_bot():
+def test_other_refusals_change_nothing_for_a_bot() -> None:
     table, turns = challenge().table, BotTurns()
     assert not turns.refused(refuse("look-again"))
     assert turns.question(table, 1, SECRET)[0] == "casual"

@@ -1,5 +1,7 @@
 """Clocks: banks, increments, pauses, and what happens when time is up."""
 
+from typing import Any
+
 import pytest
 
 from sarisari.table.journal import ActEntry, DealEntry, UndoEntry
@@ -11,7 +13,7 @@ assert QUICK is not None
 BANK, INCREMENT = QUICK.bank, QUICK.increment
 
 
-def quick(game: str = "tindahan", players: str = "Ada Ben [Chloé]", **terms) -> ScriptedTable:
+def quick(game: str = "tindahan", players: str = "Ada Ben [Chloé]", **terms: Any) -> ScriptedTable:
     return ScriptedTable(game, players, pace="quick", **terms).deal()
 
 
@@ -24,13 +26,13 @@ def later(played: ScriptedTable, ms: int) -> ScriptedTable:
     return played
 
 
-def test_only_the_clock_of_the_one_to_act_runs():
+def test_only_the_clock_of_the_one_to_act_runs() -> None:
     played = later(quick(), 3000)
     assert [left(played, seat) for seat in range(3)] == [BANK - 3000, BANK, None]
     assert played.table.runs_out() == (BANK, 0)
 
 
-def test_an_action_adds_the_increment():
+def test_an_action_adds_the_increment() -> None:
     played = later(quick(), 3000).act(0)
     assert left(played, 0) == BANK - 3000 + INCREMENT
     later(played, 500)
@@ -38,7 +40,7 @@ def test_an_action_adds_the_increment():
     assert played.table.runs_out() == (3000 + BANK, 1)
 
 
-def test_a_bots_turn_costs_nobody_time():
+def test_a_bots_turn_costs_nobody_time() -> None:
     played = quick().act(0).act(1)
     assert played.table.to_act() == [2]
     before = [left(played, seat) for seat in range(3)]
@@ -46,7 +48,7 @@ def test_a_bots_turn_costs_nobody_time():
     assert played.table.runs_out() is None
 
 
-def test_in_a_secret_choice_all_clocks_run_at_once():
+def test_in_a_secret_choice_all_clocks_run_at_once() -> None:
     played = later(quick("tanuki"), 1000)
     assert (left(played, 0), left(played, 1)) == (BANK - 1000, BANK - 1000)
     assert played.table.runs_out() == (BANK, 0)
@@ -54,7 +56,7 @@ def test_in_a_secret_choice_all_clocks_run_at_once():
     assert (left(played, 0), left(played, 1)) == (BANK - 1000 + INCREMENT, BANK - 2000)
 
 
-def test_a_relaxed_table_has_no_clocks():
+def test_a_relaxed_table_has_no_clocks() -> None:
     played = ScriptedTable().deal()
     assert left(played, 0) is None
     assert played.table.runs_out() is None
@@ -62,7 +64,7 @@ def test_a_relaxed_table_has_no_clocks():
 
 
 @pytest.mark.parametrize("pace", ["relaxed", "quick"])
-def test_nobody_acts_at_a_table_that_is_paused(pace):
+def test_nobody_acts_at_a_table_that_is_paused(pace: str) -> None:
     played = ScriptedTable(pace=pace).deal()
     played.do(played.clock("pause"))
     act = ActEntry(time=0, seat=0, do="bid 1")
@@ -71,13 +73,13 @@ def test_nobody_acts_at_a_table_that_is_paused(pace):
     assert played.do(act).table.events[-1].do == "bid 1"
 
 
-def test_before_the_deal_no_clock_runs():
+def test_before_the_deal_no_clock_runs() -> None:
     played = later(ScriptedTable(pace="quick"), 5000)
     assert left(played, 0) == BANK
     assert played.table.runs_out() is None
 
 
-def test_time_is_up_at_the_very_millisecond():
+def test_time_is_up_at_the_very_millisecond() -> None:
     played = later(quick(), BANK - 1)
     assert left(played, 0) == 1
     assert played.refused(played.clock("out", 0)) == "time-is-left"
@@ -91,21 +93,21 @@ def test_time_is_up_at_the_very_millisecond():
     assert left(played, 0) is None
 
 
-def test_a_stand_in_plays_on_without_a_clock():
+def test_a_stand_in_plays_on_without_a_clock() -> None:
     played = later(quick(), BANK)
     played.do(played.clock("out", 0))
     assert played.table.runs_out() is None
     assert later(played, 10 * BANK).act(0).table.to_act() == [1]
 
 
-def test_who_comes_back_has_at_least_an_increment():
+def test_who_comes_back_has_at_least_an_increment() -> None:
     played = later(quick(), BANK)
     played.do(played.clock("out", 0)).do(played.sits(0, "Ada"))
     assert left(played, 0) == INCREMENT
     assert played.table.runs_out() == (BANK + INCREMENT, 0)
 
 
-def test_who_comes_back_with_time_left_keeps_it():
+def test_who_comes_back_with_time_left_keeps_it() -> None:
     played = later(quick(), 2000)
     played.do(played.sits(0, "Ada", stand_in="casual"))
     later(played, 9000).do(played.sits(0, "Ada"))
@@ -113,19 +115,19 @@ def test_who_comes_back_with_time_left_keeps_it():
 
 
 @pytest.mark.parametrize("seat", [1, 2])
-def test_a_clock_that_does_not_run_cannot_run_out(seat):
+def test_a_clock_that_does_not_run_cannot_run_out(seat: int) -> None:
     played = later(quick(), 2 * BANK)
     assert played.refused(played.clock("out", seat)) == "clock-stands"
 
 
-def test_a_clock_runs_out_for_a_seat_that_there_is():
+def test_a_clock_runs_out_for_a_seat_that_there_is() -> None:
     played = quick()
     assert played.refused(played.clock("out")) == "clock-whose"
     assert played.refused(played.clock("out", 7)) == "no-such-seat"
     assert played.refused(played.clock("out", -1)) == "no-such-seat"
 
 
-def test_pause_and_resume():
+def test_pause_and_resume() -> None:
     played = later(quick(), 1000)
     assert played.refused(played.clock("resume")) == "clock-not-paused"
     assert played.refused(played.clock("pause", 0)) == "clock-for-all"
@@ -138,7 +140,7 @@ def test_pause_and_resume():
     assert left(later(played, 1000), 0) == BANK - 2000
 
 
-def test_time_that_runs_backwards_stands_still():
+def test_time_that_runs_backwards_stands_still() -> None:
     played = later(quick(), 5000).act(0)
     entry = ActEntry(time=2000, seat=1, do=played.table.view(1).legal[0])
     played.do(entry)
@@ -147,7 +149,7 @@ def test_time_that_runs_backwards_stands_still():
     assert played.table.clock_left(0, 0) == BANK - 5000 + INCREMENT
 
 
-def test_spent_time_stays_spent_after_an_undo():
+def test_spent_time_stays_spent_after_an_undo() -> None:
     played = later(quick(), 3000).act(0)
     later(played, 1000).do(played.undo(0))
     assert played.table.runs_out() == (4000 + BANK - 3000 + INCREMENT, 0)
@@ -156,7 +158,7 @@ def test_spent_time_stays_spent_after_an_undo():
     assert left(played, 0) == BANK - 5000 + INCREMENT
 
 
-def test_play_and_undo_in_turn_win_no_time():
+def test_play_and_undo_in_turn_win_no_time() -> None:
     played = quick()
     for _ in range(5):
         played.act(0).do(played.undo(0))
@@ -164,26 +166,26 @@ def test_play_and_undo_in_turn_win_no_time():
     assert left(played.act(0), 0) == BANK + INCREMENT
 
 
-def test_every_round_brings_its_increments():
+def test_every_round_brings_its_increments() -> None:
     played = ScriptedTable("tanuki", "Ada [Ben] [Chloé]", pace="quick").deal().to_end_of_round()
     assert left(played, 0) == BANK + 13 * INCREMENT
     assert left(played.deal().act(0), 0) == BANK + 14 * INCREMENT
 
 
-def test_an_undo_after_the_time_was_up_brings_nothing_back():
+def test_an_undo_after_the_time_was_up_brings_nothing_back() -> None:
     played = later(quick("tanuki", "Ada [Ben] [Chloé]"), BANK)
     assert played.refused(UndoEntry(time=played.time, seat=0, keep=1)) == "undo-nothing"
     assert played.refused(played.acted(0)) == "time-is-up"
 
 
-def test_a_deal_starts_the_clock():
+def test_a_deal_starts_the_clock() -> None:
     played = ScriptedTable("tindahan", pace="quick")
     later(played, 7000)
     played.do(DealEntry(time=7000, deal=played.table.next_deal(SECRET)))
     assert played.table.runs_out() == (7000 + BANK, 0)
 
 
-def test_the_action_of_a_stand_in_brings_no_time():
+def test_the_action_of_a_stand_in_brings_no_time() -> None:
     played = later(quick(), 1000)
     played.do(played.sits(0, "Ada", stand_in="casual")).act(0).do(played.sits(0, "Ada"))
     assert left(played, 0) == BANK - 1000

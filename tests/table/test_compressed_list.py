@@ -21,7 +21,7 @@ def packed_after(*lengths: int) -> CompressedList[int]:
 
 
 @pytest.mark.parametrize("lengths", [(), (3,), (7,), (1, 2, 6), (2, 7)])
-def test_it_reads_like_a_list(lengths):
+def test_it_reads_like_a_list(lengths: tuple[int, ...]) -> None:
     packed = packed_after(*lengths)
     assert (len(packed), list(packed)) == (len(NUMBERS), NUMBERS)
     assert packed == NUMBERS
@@ -32,7 +32,7 @@ def test_it_reads_like_a_list(lengths):
 
 
 @pytest.mark.parametrize("lengths", [(), (3,), (7,), (1, 2, 6)])
-def test_every_slice_and_every_rest_of_it_is_that_of_the_list(lengths):
+def test_every_slice_and_every_rest_of_it_is_that_of_the_list(lengths: tuple[int, ...]) -> None:
     packed = packed_after(*lengths)
     for start in range(9):
         assert packed.since(start) == NUMBERS[start:]
@@ -43,7 +43,7 @@ def test_every_slice_and_every_rest_of_it_is_that_of_the_list(lengths):
                 assert packed[start:stop:step] == NUMBERS[start:stop:step]
 
 
-def test_very_many_are_packed_in_parts():
+def test_very_many_are_packed_in_parts() -> None:
     many = list(range(1000))
     packed: CompressedList[int] = CompressedList(int)
     for number in many:
@@ -57,12 +57,12 @@ def test_very_many_are_packed_in_parts():
 
 
 @pytest.mark.parametrize("index", [7, -8, 100])
-def test_there_is_nothing_past_its_ends(index):
+def test_there_is_nothing_past_its_ends(index: int) -> None:
     with pytest.raises(IndexError):
         packed_after(3)[index]
 
 
-def test_lists_that_differ_are_not_equal():
+def test_lists_that_differ_are_not_equal() -> None:
     other = packed_after(3)
     other.append(9)
     assert packed_after(3) != other
@@ -70,13 +70,13 @@ def test_lists_that_differ_are_not_equal():
     assert packed_after(3) != 5
 
 
-def test_packing_nothing_changes_nothing():
+def test_packing_nothing_changes_nothing() -> None:
     packed: CompressedList[int] = CompressedList(int)
     packed.pack()
     assert (len(packed), list(packed), packed[:]) == (0, [], [])
 
 
-def test_what_was_packed_is_small():
+def test_what_was_packed_is_small() -> None:
     entries = [
         ActEntry(time=1_700_000_000_000 + n, seat=n % 4, do="play mango-7") for n in range(200)
     ]
@@ -89,7 +89,7 @@ def test_what_was_packed_is_small():
 
 
 @pytest.mark.parametrize("game", ["tindahan", "bastos", "tanuki"])
-def test_what_was_told_of_a_round_stays_the_same_in_later_rounds(game):
+def test_what_was_told_of_a_round_stays_the_same_in_later_rounds(game: str) -> None:
     played = ScriptedTable(game, "Ada Ben Chloé", undo="free").deal()
     table, watchers = played.table, (None, 0, 1, 2)
     first = table.to_act()[0]
@@ -103,7 +103,7 @@ def test_what_was_told_of_a_round_stays_the_same_in_later_rounds(game):
     assert [table.feed_since(at - 2, seat)[:2] for seat in watchers] == [told[-2:] for told in then]
 
 
-def test_the_record_has_all_rounds_and_nothing_that_was_taken_back():
+def test_the_record_has_all_rounds_and_nothing_that_was_taken_back() -> None:
     played = ScriptedTable("tanuki", "Ada Ben [Chloé]").deal().act(0, "bid 3")
     played.do(played.undo(0)).act(0, "bid 4").to_end()
     events = played.table.events

@@ -7,6 +7,7 @@ import json
 import re
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -38,15 +39,15 @@ VECTORS = json.loads(
 )
 
 
-def deals_of_the_page():
+def deals_of_the_page() -> Any:
     return pytest.mark.parametrize("deal", VECTORS["deals"], ids=lambda deal: deal["game"])
 
 
-def test_the_page_has_a_deal_of_each_game():
+def test_the_page_has_a_deal_of_each_game() -> None:
     assert {deal["game"] for deal in VECTORS["deals"]} == set(card_games())
 
 
-def test_hashes_are_those_of_the_page():
+def test_hashes_are_those_of_the_page() -> None:
     assert commitment_of(bytes.fromhex(VECTORS["secret"])) == VECTORS["commitment"]
     hashes = [
         None if salt is None else salt_hash(seat, salt)
@@ -55,13 +56,13 @@ def test_hashes_are_those_of_the_page():
     assert hashes == VECTORS["salt_hashes"]
 
 
-def test_seats_by_lot_are_those_of_the_page():
+def test_seats_by_lot_are_those_of_the_page() -> None:
     secret = bytes.fromhex(VECTORS["secret"])
     assert [seat_order(secret, players) for players in (3, 4, 5)] == VECTORS["seats"]
 
 
 @deals_of_the_page()
-def test_keys_and_words_are_those_of_the_page(deal):
+def test_keys_and_words_are_those_of_the_page(deal: Any) -> None:
     salts = VECTORS["salts"][: deal["players"]]
     key = round_key(bytes.fromhex(VECTORS["secret"]), deal["game"], deal["round"], salts)
     assert key.hex() == deal["key"]
@@ -70,7 +71,7 @@ def test_keys_and_words_are_those_of_the_page(deal):
 
 
 @deals_of_the_page()
-def test_deals_are_those_of_the_page(deal):
+def test_deals_are_those_of_the_page(deal: Any) -> None:
     game = get_game(deal["game"])
     deck = game.deck_of(game.new({"players": deal["players"]}))
     dealt = fair_deal(deck, deal["players"], bytes.fromhex(deal["key"]))
@@ -78,7 +79,7 @@ def test_deals_are_those_of_the_page(deal):
     assert dealt.aside == deal["aside"]
 
 
-def test_seeds_of_bots_are_those_of_the_page():
+def test_seeds_of_bots_are_those_of_the_page() -> None:
     for seed in VECTORS["bot_seeds"]:
         found = bot_seed(bytes.fromhex(VECTORS["secret"]), seed["seat"], seed["events"])
         assert str(found) == seed["seed"]
@@ -86,7 +87,7 @@ def test_seeds_of_bots_are_those_of_the_page():
 
 @pytest.mark.clause("AN-33")
 @pytest.mark.parametrize("draw", VECTORS["pieces"], ids=lambda draw: str(draw["count"]))
-def test_drawn_pieces_are_those_of_the_page(draw):
+def test_drawn_pieces_are_those_of_the_page(draw: Any) -> None:
     salts = VECTORS["salts"][: draw["players"]]
     key = pieces_key(bytes.fromhex(VECTORS["secret"]), draw["game"], salts)
     assert key.hex() == draw["key"]
@@ -96,7 +97,7 @@ def test_drawn_pieces_are_those_of_the_page(draw):
 
 
 @pytest.mark.clause("AN-33")
-def test_the_draw_is_the_one_in_words():
+def test_the_draw_is_the_one_in_words() -> None:
     """Step by step, with nothing of ours but the row of pieces."""
     message = "sarisari/1 pieces bandu " + ",".join(["a" * 16, "-"])
     key = hmac.new(SECRET, message.encode(), hashlib.sha256).digest()
@@ -115,7 +116,7 @@ def test_the_draw_is_the_one_in_words():
     assert drawn == sorted(row[:7], key=PIECE_NAMES.index)
 
 
-def test_the_derivation_is_the_one_in_words():
+def test_the_derivation_is_the_one_in_words() -> None:
     """The page once more, step by step, with nothing of ours but the deck."""
     message = "sarisari/1 deal tanuki 3 " + ",".join(["a" * 16, "-", "b" * 16])
     key = hmac.new(SECRET, message.encode(), hashlib.sha256).digest()
@@ -141,7 +142,7 @@ def test_the_derivation_is_the_one_in_words():
     assert all(list(hand) == sorted(hand, key=deck.index) for hand in dealt.hands)
 
 
-def test_words_past_the_last_whole_multiple_are_passed_over():
+def test_words_past_the_last_whole_multiple_are_passed_over() -> None:
     last = 2**64 - 1
     assert 2**64 % 3 == 1
     assert below(iter([last, 5]), 3) == 2
@@ -149,7 +150,7 @@ def test_words_past_the_last_whole_multiple_are_passed_over():
     assert below(iter([last]), 4) == 3  # 4 divides all words evenly: none is passed over
 
 
-def test_every_order_is_as_likely_as_the_next():
+def test_every_order_is_as_likely_as_the_next() -> None:
     orders = Counter("".join(shuffled("abc", number.to_bytes(2, "big"))) for number in range(6000))
     assert len(orders) == 6
     chi_square = sum((count - 1000) ** 2 / 1000 for count in orders.values())
@@ -157,7 +158,7 @@ def test_every_order_is_as_likely_as_the_next():
 
 
 @pytest.mark.parametrize("game", card_games())
-def test_each_part_changes_the_deal(game):
+def test_each_part_changes_the_deal(game: str) -> None:
     key = round_key(SECRET, game, 1, ["a" * 16, None])
     others = [
         round_key(bytes(32), game, 1, ["a" * 16, None]),
@@ -169,35 +170,35 @@ def test_each_part_changes_the_deal(game):
     assert len({key, *others}) == 6
 
 
-def test_a_salt_of_another_seat_has_another_hash():
+def test_a_salt_of_another_seat_has_another_hash() -> None:
     assert salt_hash(0, "a" * 16) != salt_hash(1, "a" * 16)
 
 
 @pytest.mark.parametrize(
     "salt", ["a" * 15, "a" * 65, "A" * 16, "a" * 15 + "-", "a" * 16 + "\n", ""]
 )
-def test_what_is_no_salt(salt):
+def test_what_is_no_salt(salt: Any) -> None:
     with pytest.raises(Refused, match="salt-shape"):
         check_salt(salt)
 
 
 @pytest.mark.parametrize("salt", ["a" * 16, "z9" * 32])
-def test_what_is_a_salt(salt):
+def test_what_is_a_salt(salt: Any) -> None:
     assert check_salt(salt) is None
 
 
 @pytest.mark.parametrize("text", ["0" * 63, "0" * 65, "G" * 64, "A" * 64, "0" * 64 + "\n"])
-def test_what_is_no_hash(text):
+def test_what_is_no_hash(text: Any) -> None:
     assert not is_hash(text)
 
 
-def test_the_first_difference_ignores_the_order_of_a_hand():
+def test_the_first_difference_ignores_the_order_of_a_hand() -> None:
     fair = Deal((("a", "b"), ("c", "d")))
     assert first_difference(Deal((("b", "a"), ("d", "c"))), fair) is None
     assert first_difference(Deal((("b", "c"), ("a", "d"))), fair) == (0, "c", "a")
 
 
-def test_a_table_deals_by_its_secret_and_salts():
+def test_a_table_deals_by_its_secret_and_salts() -> None:
     played = ScriptedTable("bastos", "Ada [Ben] Chloé Dev", is_fair=True).salts()
     table = played.table
     game = table.game
@@ -206,7 +207,7 @@ def test_a_table_deals_by_its_secret_and_salts():
     assert table.next_deal(SECRET) == fair_deal(game.deck_of(table.state), 4, key)
 
 
-def test_a_table_takes_no_other_secret():
+def test_a_table_takes_no_other_secret() -> None:
     table = ScriptedTable(is_fair=True).salts().table
     with pytest.raises(Refused, match="secret-other"):
         table.next_deal(bytes(32))
@@ -216,7 +217,7 @@ def test_a_table_takes_no_other_secret():
         table.bot_seed(bytes(32), 0)
 
 
-def test_a_bot_has_another_seed_for_each_decision():
+def test_a_bot_has_another_seed_for_each_decision() -> None:
     played = ScriptedTable().deal()
     first = played.table.bot_seed(SECRET, 2)
     assert first == bot_seed(SECRET, 2, 1)
@@ -225,6 +226,6 @@ def test_a_bot_has_another_seed_for_each_decision():
     assert 0 <= first < 2**64
 
 
-def test_no_deal_is_computed_that_is_not_due():
+def test_no_deal_is_computed_that_is_not_due() -> None:
     with pytest.raises(Refused, match="deal-not-due"):
         ScriptedTable().deal().table.next_deal(SECRET)

@@ -1,6 +1,7 @@
 """What happened, told page by page: joined, the pages are what is told at once."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -66,7 +67,7 @@ def any_table(game: str, seed: int, *, open_history: bool, length: int = 130) ->
 
 @pytest.mark.parametrize("open_history", [True, False])
 @pytest.mark.parametrize("game", [*card_games(), "bandu"])
-def test_pages_joined_are_what_is_told_at_once(game, open_history):
+def test_pages_joined_are_what_is_told_at_once(game: Any, open_history: bool) -> None:
     for seed in range(4):
         table = any_table(game, seed, open_history=open_history)
         for seat in (0, 1, 2, None):
@@ -78,13 +79,13 @@ def test_pages_joined_are_what_is_told_at_once(game, open_history):
                     assert joined == told
 
 
-def test_a_page_ends_where_the_journal_does():
+def test_a_page_ends_where_the_journal_does() -> None:
     table = any_table("tanuki", 1, open_history=True)
     assert table.feed_since(5, 0, table.at + 50) == table.feed_since(5, 0)
     assert table.feed_since(5, 0, 5) == table.feed_since(5, 0, 3) == []
 
 
-def test_of_all_pages_one_has_a_film():
+def test_of_all_pages_one_has_a_film() -> None:
     """That of the newest settle, also if the last page comes after it."""
     table = any_table("bandu", 3, open_history=True)
     settles = [part for part in table.feed_since(0, None) if part.kind == "settle"]
@@ -99,7 +100,7 @@ def test_of_all_pages_one_has_a_film():
     assert films == [settles[-1].at]
 
 
-def test_a_page_unpacks_only_what_it_needs(monkeypatch):
+def test_a_page_unpacks_only_what_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
     table = any_table("tindahan", 2, open_history=True, length=700)
     unpacked: list[bytes] = []
     true = compressed_list.CompressedList._unpacked

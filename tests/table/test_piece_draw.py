@@ -1,5 +1,7 @@
 """Pieces that are drawn for a table: when, from what, and what is written down. AN-33."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -26,29 +28,29 @@ MODES = [
 class Drawing(ScriptedTable):
     """A table of Bandu with few pieces."""
 
-    def __init__(self, players="Ada [Ben]", options=None, **kwargs):
+    def __init__(self, players: str = "Ada [Ben]", options: Any = None, **kwargs: Any) -> None:
         given = {"pieces": FEW} if options is None else options
         super().__init__("bandu", players, given, **{"is_fair": True, **kwargs})
 
-    def drawn(self, pieces=None):
+    def drawn(self, pieces: Any = None) -> PiecesEntry:
         return PiecesEntry(time=self.time, pieces=pieces or self.table.next_pieces(SECRET))
 
-    def begun(self):
+    def begun(self) -> Any:
         self.salts()
         return self.do(self.drawn())
 
-    def fallen(self):
+    def fallen(self) -> Any:
         """A game of two that ends with the first piece."""
         piece = self.table.view(0).pile[0]
         self.act(0, f"offer {piece} refuse").act(1, "use").act(1, PLACE)
         return self.do(SettleEntry(time=0, settle=FALLS))
 
-    def revealed(self):
+    def revealed(self) -> Any:
         return self.do(SecretEntry(time=0, secret=SECRET.hex()))
 
 
 @pytest.mark.parametrize("pieces", [FEW, ["slab", "brick"]])
-def test_nobody_is_offered_anything_before_salts_and_pieces_are_there(pieces):
+def test_nobody_is_offered_anything_before_salts_and_pieces_are_there(pieces: Any) -> None:
     table = Drawing(options={"pieces": pieces})
     for step in (table.salts, lambda: table.do(table.drawn())):
         if table.table.due() is None:
@@ -64,8 +66,8 @@ def test_nobody_is_offered_anything_before_salts_and_pieces_are_there(pieces):
 @pytest.mark.clause("AN-33", "BAN-08")
 @pytest.mark.parametrize(("players", "options"), MODES)
 def test_pieces_are_drawn_when_the_last_salt_is_in_and_seen_before_the_first_auction(
-    players, options
-):
+    players: str, options: Any
+) -> None:
     table = Drawing(players, options).salts()
     assert (table.table.due(), table.table.to_act()) == ("pieces", [])
     assert table.refused(table.acted(0, "offer cube bid")) == "act-pieces-first"
@@ -80,7 +82,7 @@ def test_pieces_are_drawn_when_the_last_salt_is_in_and_seen_before_the_first_auc
 
 
 @pytest.mark.clause("AN-33")
-def test_nothing_is_drawn_before_the_last_salt():
+def test_nothing_is_drawn_before_the_last_salt() -> None:
     table = Drawing("Ada Ben")
     early = PiecesEntry(time=0, pieces=PIECE_NAMES[:FEW])
     assert table.refused(early) == "pieces-not-due"
@@ -94,21 +96,21 @@ def test_nothing_is_drawn_before_the_last_salt():
 
 @pytest.mark.clause("AN-33")
 @pytest.mark.parametrize("pieces", [48, ["egg", "cube"]])
-def test_all_pieces_and_a_list_need_no_draw(pieces):
+def test_all_pieces_and_a_list_need_no_draw(pieces: int | list[str]) -> None:
     table = Drawing(options={"pieces": pieces}).salts()
     assert table.table.due() is None
     assert "drawn" not in table.table.record()[0]
 
 
 @pytest.mark.clause("AN-33")
-def test_a_table_without_a_secret_keeps_the_first_ones():
+def test_a_table_without_a_secret_keeps_the_first_ones() -> None:
     table = Drawing(is_fair=False)
     assert table.table.due() is None
     assert table.table.view(None).pile == sorted(PIECE_NAMES[:FEW])
 
 
 @pytest.mark.clause("AN-33")
-def test_a_number_still_means_the_first_ones_to_the_game_itself():
+def test_a_number_still_means_the_first_ones_to_the_game_itself() -> None:
     game = get_game("bandu")
     assert game.view(game.new({"pieces": FEW}), None).pile == sorted(PIECE_NAMES[:FEW])
 
@@ -117,19 +119,19 @@ def test_a_number_still_means_the_first_ones_to_the_game_itself():
     "pieces",
     [PIECE_NAMES[: FEW - 1], (*PIECE_NAMES[: FEW - 1], "cube"), ("cube", "disc"), ("base-1",) * 6],
 )
-def test_pieces_are_as_many_as_the_options_say(pieces):
+def test_pieces_are_as_many_as_the_options_say(pieces: Any) -> None:
     table = Drawing().salts()
     assert table.why(table.drawn(pieces)).clause in ("AN-33", "AN-28")
 
 
-def test_pieces_are_written_in_the_order_of_the_notation():
+def test_pieces_are_written_in_the_order_of_the_notation() -> None:
     table = Drawing().salts()
     pieces = tuple(reversed(table.table.next_pieces(SECRET)))
     assert table.refused(table.drawn(pieces)) == "pieces-count"
 
 
 @pytest.mark.clause("AN-33")
-def test_undo_never_goes_back_across_the_draw():
+def test_undo_never_goes_back_across_the_draw() -> None:
     table = Drawing(undo="free").begun()
     assert table.table.undo_for(0).why.key == "undo-nothing"
     piece = table.table.view(0).pile[0]
@@ -140,7 +142,7 @@ def test_undo_never_goes_back_across_the_draw():
 
 
 @pytest.mark.clause("AN-33")
-def test_once_pieces_are_drawn_the_game_has_begun():
+def test_once_pieces_are_drawn_the_game_has_begun() -> None:
     """A salt that came later could have chosen between two piles."""
     table = Drawing("[Ada] [Ben]").begun()
     table.do(table.sits(0, "Eli"))
@@ -149,7 +151,7 @@ def test_once_pieces_are_drawn_the_game_has_begun():
 
 
 @pytest.mark.clause("AN-33")
-def test_a_journal_brings_the_pieces_back():
+def test_a_journal_brings_the_pieces_back() -> None:
     table = Drawing().begun()
     entries = [msgspec.json.encode(entry) for entry in table.table.journal]
     assert b'"entry":"pieces"' in entries[-1]
@@ -161,7 +163,7 @@ def test_a_journal_brings_the_pieces_back():
 
 
 @pytest.mark.clause("AN-33")
-def test_a_table_that_was_under_way_before_keeps_the_first_ones():
+def test_a_table_that_was_under_way_before_keeps_the_first_ones() -> None:
     """Its journal has events and no draw."""
     old = Drawing(is_fair=False)
     old.act(0, "offer cube refuse")
@@ -176,7 +178,7 @@ def test_a_table_that_was_under_way_before_keeps_the_first_ones():
 
 
 @pytest.mark.clause("AN-33")
-def test_so_does_one_at_which_time_ran_out_before_anybody_acted():
+def test_so_does_one_at_which_time_ran_out_before_anybody_acted() -> None:
     opening = Drawing(pace="quick").table.opening
     old = Drawing(options={}, pace="quick").salts()  # nothing is drawn there: time runs at once
     old.time = 10 * 60 * 1000
@@ -188,7 +190,7 @@ def test_so_does_one_at_which_time_ran_out_before_anybody_acted():
 
 @pytest.mark.clause("AN-33")
 @pytest.mark.parametrize("players", ["Ada [Ben]", "[Ada] [Ben]"])
-def test_a_record_has_the_list_and_verifies_line_by_line(players):
+def test_a_record_has_the_list_and_verifies_line_by_line(players: str) -> None:
     table = Drawing(players).begun().fallen().revealed()
     header, *events = table.table.record()
     assert (header["options"]["pieces"], header["drawn"]) == (
@@ -202,7 +204,7 @@ def test_a_record_has_the_list_and_verifies_line_by_line(players):
 
 
 @pytest.mark.clause("AN-33")
-def test_other_pieces_than_the_drawn_ones_are_found():
+def test_other_pieces_than_the_drawn_ones_are_found() -> None:
     table = Drawing().begun().fallen().revealed()
     header, *events = table.table.record()
     used = events[0]["do"].split()[1]
@@ -222,7 +224,7 @@ def test_other_pieces_than_the_drawn_ones_are_found():
 
 
 @pytest.mark.clause("AN-33")
-def test_a_secret_that_gives_other_pieces_is_refused():
+def test_a_secret_that_gives_other_pieces_is_refused() -> None:
     table = Drawing().salts()
     pieces = table.table.next_pieces(SECRET)
     new = next(name for name in PIECE_NAMES if name not in pieces)

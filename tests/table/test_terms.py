@@ -13,18 +13,18 @@ from tests.support.scripted_table import ScriptedTable, opening_of
 @pytest.mark.parametrize(
     ("people", "suggests"), [(0, "tried"), (1, "tried"), (2, "looks"), (6, "looks")]
 )
-def test_what_nobody_chose_follows_who_sits(people, suggests):
+def test_what_nobody_chose_follows_who_sits(people: int, suggests: str) -> None:
     assert decide_terms(Terms(suggestions="usual"), people).suggests == suggests
 
 
 @pytest.mark.parametrize("chosen", ["tried", "looks", "off"])
-def test_what_the_host_chose_stays(chosen):
+def test_what_the_host_chose_stays(chosen: str) -> None:
     for people in (1, 4):
         assert decide_terms(Terms(suggestions=chosen), people).suggests == chosen
 
 
 @pytest.mark.clause("BAN-26", "AN-29")
-def test_a_rated_table_suggests_nothing():
+def test_a_rated_table_suggests_nothing() -> None:
     assert rated_terms(Terms(suggestions="tried")).suggests == "off"
     assert decide_terms(rated_terms(Terms()), 1).suggests == "off"
     bare = {"rated": True, "hints": False, "undo": "off", "open_history": False}
@@ -36,7 +36,7 @@ def test_a_rated_table_suggests_nothing():
 
 
 @pytest.mark.parametrize(("hints", "suggests"), [(True, "tried"), (False, "off")])
-def test_a_table_saved_before_follows_its_hints(hints, suggests):
+def test_a_table_saved_before_follows_its_hints(hints: bool, suggests: str) -> None:
     """Its terms have no such field, and its record gets none."""
     saved = msgspec.to_builtins(opening_of("bandu", "Ada Ben", hints=hints))
     assert saved["terms"].pop("suggestions") is None
@@ -47,13 +47,13 @@ def test_a_table_saved_before_follows_its_hints(hints, suggests):
     assert "suggestions" not in played.table.record()[0]["terms"]
 
 
-def test_a_record_says_what_was_suggested():
+def test_a_record_says_what_was_suggested() -> None:
     header = ScriptedTable("bandu", "Ada Ben", suggestions="looks").table.record()[0]
     assert header["terms"]["suggestions"] == "looks"
 
 
 @pytest.mark.clause("AB-22", "BAN-26")
-def test_a_table_that_follows_an_old_one_begins_as_tables_do_today():
+def test_a_table_that_follows_an_old_one_begins_as_tables_do_today() -> None:
     old = Terms()
     assert current_terms("bandu", old) == usual_terms("bandu")
     assert current_terms("bastos", old) == usual_terms("bastos")
@@ -62,6 +62,6 @@ def test_a_table_that_follows_an_old_one_begins_as_tables_do_today():
     assert current_terms("bandu", msgspec.structs.replace(rated, suggestions=None)) == rated
 
 
-def test_what_was_chosen_stays_at_the_table_that_follows():
+def test_what_was_chosen_stays_at_the_table_that_follows() -> None:
     chosen = Terms(suggestions="tried", open_history=True, undo="ask")
     assert current_terms("bastos", chosen) == chosen

@@ -28,7 +28,7 @@ def closed(game: str, tricks: int = 3, players: str = "Ada Ben [Chloé]") -> Scr
 
 @pytest.mark.clause("BAS-29", "AB-22")
 @pytest.mark.parametrize("game", card_games())
-def test_without_open_history_only_two_tricks_are_open_and_in_bastos_one(game):
+def test_without_open_history_only_two_tricks_are_open_and_in_bastos_one(game: str) -> None:
     table = closed(game).table
     view = table.view(0)
     assert view.trick
@@ -41,7 +41,7 @@ def test_without_open_history_only_two_tricks_are_open_and_in_bastos_one(game):
 
 
 @pytest.mark.parametrize("game", card_games())
-def test_nothing_else_in_a_view_depends_on_it(game):
+def test_nothing_else_in_a_view_depends_on_it(game: str) -> None:
     table = closed(game).table
     full = msgspec.to_builtins(table.bot_view(0))
     seen = msgspec.to_builtins(table.view(0))
@@ -49,7 +49,7 @@ def test_nothing_else_in_a_view_depends_on_it(game):
     assert {name for name in full if full[name] != seen[name]} == closes
 
 
-def test_onlookers_and_people_who_are_away_see_no_more():
+def test_onlookers_and_people_who_are_away_see_no_more() -> None:
     played = closed("tindahan")
     few = len(played.table.view(0).events)
     assert len(played.table.view(None).events) == few
@@ -58,31 +58,31 @@ def test_onlookers_and_people_who_are_away_see_no_more():
     assert len(played.table.bot_view(0).events) == len(played.table.events)
 
 
-def test_bots_forget_nothing():
+def test_bots_forget_nothing() -> None:
     table = closed("tindahan").table
     assert table.view(2) == table.bot_view(2)
     assert len(table.view(2).events) == len(table.events)
 
 
-def test_after_the_round_all_is_open():
+def test_after_the_round_all_is_open() -> None:
     table = closed("tindahan").to_end_of_round().table
     assert table.due() == "deal"
     assert len(table.view(0).events) == len(table.events)
 
 
-def test_with_open_history_all_is_open():
+def test_with_open_history_all_is_open() -> None:
     table = ScriptedTable("tindahan", "Ada Ben [Chloé]").deal().everybody().everybody().table
     assert table.view(0) == table.bot_view(0)
 
 
-def test_at_a_stopped_table_all_is_open():
+def test_at_a_stopped_table_all_is_open() -> None:
     played = closed("tindahan", players="Ada [Ben] [Chloé]")
     played.do(played.stop(0))
     assert len(played.table.view(0).events) == len(played.table.events)
 
 
 @pytest.mark.parametrize("game", card_games())
-def test_what_happened_is_told_as_each_seat_saw_it(game):
+def test_what_happened_is_told_as_each_seat_saw_it(game: str) -> None:
     played = ScriptedTable(game, "Ada Ben [Chloé]").deal().everybody().everybody()
     for seat in (0, 1, 2, None):
         told = played.table.feed_since(0, seat)
@@ -92,7 +92,7 @@ def test_what_happened_is_told_as_each_seat_saw_it(game):
         assert [happened.at for happened in told] == list(range(1, played.table.at + 1))
 
 
-def test_a_sealed_bid_stays_sealed():
+def test_a_sealed_bid_stays_sealed() -> None:
     played = ScriptedTable().deal().act(0, "bid 3")
     own, others = played.table.feed_since(1, 0)[0], played.table.feed_since(1, 1)[0]
     assert own.told is not None
@@ -102,20 +102,20 @@ def test_a_sealed_bid_stays_sealed():
     assert (others.kind, others.seat) == ("act", 0)
 
 
-def test_only_what_is_new_is_told():
+def test_only_what_is_new_is_told() -> None:
     played = ScriptedTable().deal().act(0)
     assert [happened.kind for happened in played.table.feed_since(1, 0)] == ["act"]
     assert played.table.feed_since(2, 0) == []
 
 
 @pytest.mark.parametrize("at", [-1, 2])
-def test_only_what_was_is_told(at):
+def test_only_what_was_is_told(at: int) -> None:
     played = ScriptedTable().deal()
     with pytest.raises(Refused, match="no-such-moment"):
         played.table.feed_since(at, 0)
 
 
-def test_only_seats_that_there_are_look():
+def test_only_seats_that_there_are_look() -> None:
     for seat in (-1, 3):
         with pytest.raises(Refused, match="no-such-seat"):
             ScriptedTable().table.feed_since(0, seat)
@@ -123,7 +123,7 @@ def test_only_seats_that_there_are_look():
             ScriptedTable().table.view(seat)
 
 
-def test_what_was_taken_back_is_told_as_such():
+def test_what_was_taken_back_is_told_as_such() -> None:
     played = ScriptedTable("tindahan").deal().act(0)
     played.do(played.undo(0)).act(0)
     told = played.table.feed_since(1, 1)
@@ -133,7 +133,7 @@ def test_what_was_taken_back_is_told_as_such():
     assert told[1].fact == UndoEntry(time=0, seat=0, keep=1)
 
 
-def test_a_stand_in_is_told_as_such():
+def test_a_stand_in_is_told_as_such() -> None:
     played = ScriptedTable().deal()
     played.do(played.sits(0, "Ada", stand_in="casual")).act(0)
     seated, acted = played.table.feed_since(1, None)
@@ -141,7 +141,7 @@ def test_a_stand_in_is_told_as_such():
     assert acted.stand_in
 
 
-def test_salts_are_told_when_all_are_shown():
+def test_salts_are_told_when_all_are_shown() -> None:
     played = ScriptedTable(is_fair=True)
     played.do(played.promise(0)).do(played.promise(1)).do(played.salt(0))
     early = played.table.feed_since(2, 1)
@@ -155,7 +155,7 @@ def test_salts_are_told_when_all_are_shown():
     ]  # fmt: skip
 
 
-def test_without_open_history_earlier_tricks_are_not_told_again():
+def test_without_open_history_earlier_tricks_are_not_told_again() -> None:
     played = closed("tindahan")
     told = played.table.feed_since(0, 0)
     open_now = [happened.told.event for happened in told if happened.told is not None]
@@ -165,7 +165,7 @@ def test_without_open_history_earlier_tricks_are_not_told_again():
     assert [happened.told for happened in played.table.feed_since(0, 0)].count(None) == 0
 
 
-def test_a_round_that_is_over_stays_open():
+def test_a_round_that_is_over_stays_open() -> None:
     played = closed("tindahan").to_end_of_round()
     first_round = played.table.feed_since(0, 0)
     played.deal()
@@ -176,7 +176,7 @@ def test_a_round_that_is_over_stays_open():
     assert None in [happened.told for happened in told]
 
 
-def test_an_event_is_told_when_it_happens_with_history_closed():
+def test_an_event_is_told_when_it_happens_with_history_closed() -> None:
     played = closed("tindahan")
     for _ in range(6):
         at = played.table.at
@@ -184,14 +184,14 @@ def test_an_event_is_told_when_it_happens_with_history_closed():
         assert [happened.told is not None for happened in played.table.feed_since(at, 0)] == [True]
 
 
-def test_what_is_told_can_be_sent():
+def test_what_is_told_can_be_sent() -> None:
     played = ScriptedTable(is_fair=True).salts().deal().everybody()
     for happened in played.table.feed_since(0, 1):
         assert b'"at":' in msgspec.json.encode(happened)
 
 
 @pytest.mark.parametrize("game", card_games())
-def test_the_record_is_what_was_kept(game):
+def test_the_record_is_what_was_kept(game: str) -> None:
     played = ScriptedTable(game, "Ada [Ben] [Chloé]", is_fair=True).salts().deal().everybody()
     played.do(played.undo(0)).to_end().do(SecretEntry(time=0, secret=SECRET.hex()))
     header, *lines = played.table.record()
@@ -202,7 +202,7 @@ def test_the_record_is_what_was_kept(game):
     assert replay.events == played.table.events
 
 
-def test_the_header_names_all_that_proves_the_deals():
+def test_the_header_names_all_that_proves_the_deals() -> None:
     played = ScriptedTable(is_fair=True).salts()
     header = played.table.record()[0]
     assert header["names"] == ["Ada", "Ben", "Chloé"]
@@ -218,6 +218,6 @@ def test_the_header_names_all_that_proves_the_deals():
     assert (header["secret"], header["stopped_by"]) == (SECRET.hex(), 0)
 
 
-def test_a_table_without_commitment_has_a_plain_header():
+def test_a_table_without_commitment_has_a_plain_header() -> None:
     header = table_header(ScriptedTable(players="Ada Ben Chloé").table.snapshot())
     assert set(header) == {"sarisari", "game", "rules", "options", "names", "terms"}

@@ -1,7 +1,9 @@
 """Records that people bring, and what is asked about them: how much, how often, worked out once."""
 
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
@@ -12,6 +14,7 @@ from sarisari.server.hub import Hub
 from sarisari.server.routes.record_routes import MOST_LINES, _lines
 from sarisari.server.settings import Limits, Rate, Settings
 from sarisari.server.store.sqlite import SqliteStore
+from tests.support.account_clients import AccountClient
 from tests.support.in_process_server import NO_PAUSES, InstantWorkers
 
 CONTENT = Path("tests/records/tanuki-3-exact.jsonl").read_bytes()
@@ -21,13 +24,13 @@ LINES = {"content-type": "application/jsonl"}
 class Counting(InstantWorkers):
     """Knows how often it was asked for what, and by whom."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__()
         self.asked = Counter()
         self.askers = []
         self.refusal = None
 
-    async def run(self, work, *arguments, asker):
+    async def run(self, work: Any, *arguments: Any, asker: Any) -> Any:
         self.asked[work.__name__] += 1
         self.askers.append(asker)
         if self.refusal is not None:
@@ -36,29 +39,31 @@ class Counting(InstantWorkers):
 
 
 @pytest.fixture
-def workers():
+def workers() -> "Counting":
     return Counting()
 
 
 @pytest.fixture
-def serve(tmp_path, workers):
-    def start(**limits):
+def serve(tmp_path: Path, workers: Any) -> Any:
+    def start(**limits: Any) -> TestClient:
         settings = Settings(bot_pauses=NO_PAUSES, limits=Limits(**limits))
         return TestClient(make_app(Hub(SqliteStore(tmp_path), workers, settings), workers))
 
     return start
 
 
-def brought(client, content=CONTENT):
+def brought(client: Any, content: Any = CONTENT) -> Any:
     return client.post("/api/records", content=content, headers=LINES)
 
 
-def why(answer):
+def why(answer: Any) -> Any:
     return answer.status_code, answer.json()["refused"]["key"]
 
 
 @pytest.mark.parametrize("end", [b"\n", b"\r\n", b"\r"])
-def test_a_record_with_too_many_lines_is_refused_before_any_work(serve, workers, end):
+def test_a_record_with_too_many_lines_is_refused_before_any_work(
+    serve: Callable[..., AccountClient], workers: Any, end: bytes
+) -> None:
     with serve() as client:
         answer = brought(client, end.join([b"{}"] * (MOST_LINES + 1)))
         assert why(answer) == (413, "record-too-long")
@@ -69,11 +74,13 @@ def test_a_record_with_too_many_lines_is_refused_before_any_work(serve, workers,
 @pytest.mark.parametrize(
     "content", [b"", b"a", b"a\n", b"a\r\nb", b"a\rb\n\nc\r\n", b"\n", b"\r\r"]
 )
-def test_lines_are_counted_as_they_are_read(content):
+def test_lines_are_counted_as_they_are_read(content: bytes) -> None:
     assert _lines(content) == max(1, len(content.splitlines()))
 
 
-def test_bytes_of_records_are_counted_by_address(serve, workers):
+def test_bytes_of_records_are_counted_by_address(
+    serve: Callable[..., AccountClient], workers: Any
+) -> None:
     with serve(record_bytes=Rate(2 * len(CONTENT), 0.001)) as client:
         assert [brought(client).status_code for _ in range(3)] == [201, 201, 429]
         client.cookies.clear()
@@ -83,7 +90,9 @@ def test_bytes_of_records_are_counted_by_address(serve, workers):
     assert workers.asked["about"] == 2
 
 
-def test_there_is_only_so_much_room_for_records_of_everybody(serve):
+def test_there_is_only_so_much_room_for_records_of_everybody(
+    serve: Callable[..., AccountClient],
+) -> None:
     """Those of accounts stay; the oldest of guests make room."""
     account = {"login": "ada", "password": "correct horse"}
     with serve(all_records=2 * len(CONTENT)) as client:
@@ -94,7 +103,9 @@ def test_there_is_only_so_much_room_for_records_of_everybody(serve):
         assert why(brought(client)) == (503, "store-records-full")
 
 
-def test_what_never_changes_is_worked_out_once(serve, workers):
+def test_what_never_changes_is_worked_out_once(
+    serve: Callable[..., AccountClient], workers: Any
+) -> None:
     with serve() as client:
         record = brought(client).json()["id"]
         paths = ["about", "verify", "sheets", "moments/1", "moments/1?seat=0", "moments/2"]
@@ -106,7 +117,9 @@ def test_what_never_changes_is_worked_out_once(serve, workers):
     assert workers.asked == {"about": 1, "verified": 1, "sheets": 1, "moment": 3}
 
 
-def test_moments_and_seats_that_there_are_not_cost_nothing(serve, workers):
+def test_moments_and_seats_that_there_are_not_cost_nothing(
+    serve: Callable[..., AccountClient], workers: Any
+) -> None:
     with serve() as client:
         record = brought(client).json()["id"]
         moments = client.get(f"/api/records/{record}/about").json()["moments"]
@@ -120,7 +133,7 @@ def test_moments_and_seats_that_there_are_not_cost_nothing(serve, workers):
     assert workers.asked == {"about": 1}
 
 
-def test_work_is_done_for_whoever_asks(serve, workers):
+def test_work_is_done_for_whoever_asks(serve: Callable[..., AccountClient], workers: Any) -> None:
     with serve() as client:
         record = brought(client).json()["id"]
         client.get("/api/me")
@@ -137,8 +150,8 @@ def test_work_is_done_for_whoever_asks(serve, workers):
     ("kind", "again_in"), [(RefusalKind.TOO_BUSY, "5"), (RefusalKind.TOO_LONG, None)]
 )
 def test_work_that_cannot_be_done_now_is_refused_and_asked_for_again(
-    serve, workers, kind, again_in
-):
+    serve: Callable[..., AccountClient], workers: Any, kind: Any, again_in: str | None
+) -> None:
     with serve() as client:
         record = brought(client).json()["id"]
         workers.refusal = refuse(kind.value, kind=kind)

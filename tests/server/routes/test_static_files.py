@@ -2,6 +2,9 @@
 
 import gzip
 import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
@@ -14,13 +17,14 @@ from sarisari.server.routes.static_files import LANGUAGES_PLACEHOLDER, BuiltPage
 from sarisari.server.settings import Settings
 from sarisari.server.store.sqlite import SqliteStore
 from sarisari.text import languages, source_of
+from tests.support.account_clients import AccountClient
 from tests.support.in_process_server import InstantWorkers, new_app
 
 SCRIPT = b"console.log('a script that is long enough to be packed')" * 20
 
 
 @pytest.fixture
-def folder(tmp_path):
+def folder(tmp_path: Path) -> Any:
     built = tmp_path / "static"
     (built / "assets").mkdir(parents=True)
     (built / "rules").mkdir()
@@ -35,7 +39,7 @@ def folder(tmp_path):
 
 
 @pytest.fixture
-def client(tmp_path, folder):
+def client(tmp_path: Path, folder: Any) -> Iterator[Any]:
     workers = InstantWorkers()
     hub = Hub(SqliteStore(tmp_path / "data"), workers, Settings())
     with TestClient(make_app(hub, workers, page=BuiltPage(folder))) as found:
@@ -43,7 +47,7 @@ def client(tmp_path, folder):
         yield found
 
 
-def test_people_get_one_document_and_a_cookie_wherever_they_are(client):
+def test_people_get_one_document_and_a_cookie_wherever_they_are(client: AccountClient) -> None:
     for path in ("/", "/new/tindahan", "/results", "/rules", "/rules/bandu"):
         client.cookies.clear()
         answer = client.get(path)
@@ -53,7 +57,9 @@ def test_people_get_one_document_and_a_cookie_wherever_they_are(client):
         assert "HttpOnly" in answer.headers["set-cookie"]
 
 
-def test_an_address_without_a_table_or_record_is_not_found_but_has_the_page(client):
+def test_an_address_without_a_table_or_record_is_not_found_but_has_the_page(
+    client: AccountClient,
+) -> None:
     made = client.post("/api/tables", json={"game": "tanuki"}).json()
     assert client.get(f"/table/{made['id']}").status_code == 200
     lines = {"content-type": "application/jsonl"}
@@ -65,7 +71,7 @@ def test_an_address_without_a_table_or_record_is_not_found_but_has_the_page(clie
         assert (answer.status_code, "<!doctype" in answer.text) == (404, True)
 
 
-def test_the_document_says_which_languages_there_are(client):
+def test_the_document_says_which_languages_there_are(client: AccountClient) -> None:
     [content] = re.findall('<meta name="languages" content="([^"]*)">', client.get("/").text)
     known = [part.split(" ") for part in content.split(", ")]
     assert [code for code, *_ in known] == languages()
@@ -81,7 +87,9 @@ def test_the_document_says_which_languages_there_are(client):
         ("identity", None, SCRIPT),
     ],
 )
-def test_scripts_come_packed_as_the_browser_takes_them(client, accepted, encoding, body):
+def test_scripts_come_packed_as_the_browser_takes_them(
+    client: AccountClient, accepted: str, encoding: str | None, body: Any
+) -> None:
     url = "/assets/index-abc.js"
     with client.stream("GET", url, headers={"accept-encoding": accepted}) as answer:
         found = b"".join(answer.iter_raw())
@@ -93,13 +101,15 @@ def test_scripts_come_packed_as_the_browser_takes_them(client, accepted, encodin
     assert found[10:] == body[10:]  # the head of a gzip file has a time in it
 
 
-def test_letters_come_as_they_are(client):
+def test_letters_come_as_they_are(client: AccountClient) -> None:
     answer = client.get("/assets/letters.woff2", headers={"accept-encoding": "br"})
     assert (answer.content, answer.headers["content-type"]) == (b"letters", "font/woff2")
     assert "vary" not in answer.headers
 
 
-def test_sentences_are_kept_under_their_mark_and_asked_for_again_without(client):
+def test_sentences_are_kept_under_their_mark_and_asked_for_again_without(
+    client: AccountClient,
+) -> None:
     plain = client.get("/text/en.ftl")
     assert plain.text == source_of("en")
     assert plain.headers["cache-control"] == "no-cache"
@@ -111,7 +121,7 @@ def test_sentences_are_kept_under_their_mark_and_asked_for_again_without(client)
     assert client.get("/text/xx.ftl").status_code == 404
 
 
-def test_rules_are_asked_for_again(client):
+def test_rules_are_asked_for_again(client: AccountClient) -> None:
     answer = client.get("/rules/tindahan.en.json")
     assert (answer.json(), answer.headers["cache-control"]) == ({}, "no-cache")
 
@@ -129,17 +139,19 @@ def test_rules_are_asked_for_again(client):
         "/.stamp",
     ],
 )
-def test_nothing_else_is_served(client, path):
+def test_nothing_else_is_served(client: AccountClient, path: str) -> None:
     assert client.get(path).status_code == 404
 
 
-def test_without_a_built_page_there_are_plain_ones(tmp_path):
+def test_without_a_built_page_there_are_plain_ones(tmp_path: Path) -> None:
     assert built_page(tmp_path) is None
     with TestClient(new_app(tmp_path)) as client:
         assert "sarisari play --server" in client.get("/").text
 
 
-def test_rules_of_a_game_package_come_as_they_are_written(client, tmp_path, monkeypatch):
+def test_rules_of_a_game_package_come_as_they_are_written(
+    client: AccountClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "en.md").write_text("# Lutong", encoding="utf-8")
     (tmp_path / "fr.md").write_text("# Le Lutong", encoding="utf-8")
     package = GamePackage(contract=1, game=None, text=tmp_path, rules=tmp_path)

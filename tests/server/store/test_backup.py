@@ -5,6 +5,8 @@ import os
 import sqlite3
 import stat
 from contextlib import closing
+from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -25,23 +27,23 @@ from tests.support.temporary_store import run, running, table_row
 
 
 @pytest.fixture(autouse=True)
-def _jit(monkeypatch):
+def _jit(monkeypatch: pytest.MonkeyPatch) -> None:
     """Commands that run here must not switch the JIT off for the tests that follow."""
     monkeypatch.setenv("NUMBA_DISABLE_JIT", os.environ.get("NUMBA_DISABLE_JIT", "0"))
 
 
-def sarisari(command, *args, data):
+def sarisari(command: Any, *args: Any, data: Any) -> Any:
     """Status and output of a command."""
     result = CliRunner().invoke(app, [command, *map(str, args), "--data", str(data)])
     assert result.exception is None or isinstance(result.exception, SystemExit)
     return result.exit_code, result.stdout + result.stderr
 
 
-def a_room(game="tanuki", **options):
+def a_room(game: str = "tanuki", **options: Any) -> Any:
     return msgspec.json.encode(new_room(game, options, Terms(), "u-ada"))
 
 
-async def store_table(store, name, played):
+async def store_table(store: Any, name: Any, played: Any) -> None:
     """A table as a server would have stored it."""
     game = played.table.opening.game
     await store.add_table(table_row(name, game=game, room=a_room(game)))
@@ -49,16 +51,16 @@ async def store_table(store, name, played):
     await store.append(name, 0, [msgspec.json.encode(entry) for entry in played.table.journal])
 
 
-def played(game):
+def played(game: Any) -> Any:
     """A fair table in the middle of its second round."""
     return ScriptedTable(game, is_fair=True).salts().deal().to_end_of_round().deal().everybody()
 
 
 @pytest.fixture
-def folder(tmp_path):
+def folder(tmp_path: Path) -> Any:
     """A store with a room and a table of each game."""
 
-    async def work(store):
+    async def work(store: Any) -> None:
         await store.add_table(table_row("room", created=now(), room=a_room(players=3)))
         for game in card_games():
             await store_table(store, game, played(game))
@@ -68,13 +70,13 @@ def folder(tmp_path):
     return tmp_path / "data"
 
 
-def change(folder, statement, *values):
+def change(folder: Any, statement: Any, *values: Any) -> None:
     """Damage of a kind that SQLite does not see."""
     with closing(sqlite3.connect(folder / "sarisari.sqlite", isolation_level=None)) as db:
         assert db.execute(statement, values).rowcount == 1
 
 
-def test_a_store_that_replays_is_good(folder):
+def test_a_store_that_replays_is_good(folder: Any) -> None:
     total = len(card_games()) + 1
     status, said = sarisari("check-store", data=folder)
     first, size, *_ = said.splitlines()
@@ -122,7 +124,9 @@ def test_a_store_that_replays_is_good(folder):
         ),
     ],
 )
-def test_a_table_that_does_not_replay_is_named(folder, statement, value, sentence):
+def test_a_table_that_does_not_replay_is_named(
+    folder: Any, statement: str, value: Any, sentence: str
+) -> None:
     change(folder, statement, value)
     status, said = sarisari("check-store", data=folder)
     assert status == 1
@@ -131,7 +135,7 @@ def test_a_table_that_does_not_replay_is_named(folder, statement, value, sentenc
     assert verdict == f"1 table of {len(card_games()) + 1} no longer replays."
 
 
-def test_a_fault_of_the_program_is_a_reason_like_any_other(monkeypatch):
+def test_a_fault_of_the_program_is_a_reason_like_any_other(monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that starts must hear a reason, whatever goes wrong."""
     monkeypatch.setattr(
         "sarisari.server.store.restoration.Table.restored", lambda *args: {}["nothing"]
@@ -143,8 +147,8 @@ def test_a_fault_of_the_program_is_a_reason_like_any_other(monkeypatch):
     assert sentence == "Its journal does not replay: KeyError: 'nothing'"
 
 
-def test_a_stored_table_comes_back_as_it_was(folder):
-    async def work(store):
+def test_a_stored_table_comes_back_as_it_was(folder: Any) -> None:
+    async def work(store: Any) -> Any:
         row = await store.get_table("bastos")
         return restored(row, await store.secret("bastos"), await store.journal("bastos"))
 
@@ -153,7 +157,7 @@ def test_a_stored_table_comes_back_as_it_was(folder):
     assert table.view(0) == played("bastos").table.view(0)
 
 
-def test_a_damaged_store_is_told_in_a_sentence_and_not_backed_up(folder):
+def test_a_damaged_store_is_told_in_a_sentence_and_not_backed_up(folder: Any) -> None:
     path = folder / "sarisari.sqlite"
     content = bytearray(path.read_bytes())
     start = content.index(b'"entry":"act"')
@@ -166,15 +170,17 @@ def test_a_damaged_store_is_told_in_a_sentence_and_not_backed_up(folder):
     assert not (folder / "copy").exists()
 
 
-def test_without_a_store_there_is_nothing_to_do(tmp_path):
+def test_without_a_store_there_is_nothing_to_do(tmp_path: Path) -> None:
     for command, *args in (["check-store"], ["backup", tmp_path / "copy"]):
         status, said = sarisari(command, *args, data=tmp_path)
         assert (status, said) == (2, f"There is no store here: {tmp_path / 'sarisari.sqlite'}\n")
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_store_is_checked_and_backed_up_while_a_server_has_it(folder, tmp_path):
-    async def work(store):
+def test_a_store_is_checked_and_backed_up_while_a_server_has_it(
+    folder: Any, tmp_path: Path
+) -> None:
+    async def work(store: Any) -> Any:
         await store.next_number()
         check = await asyncio.to_thread(sarisari, "check-store", data=folder)
         copy = await asyncio.to_thread(sarisari, "backup", tmp_path / "copy", data=folder)
@@ -186,15 +192,15 @@ def test_a_store_is_checked_and_backed_up_while_a_server_has_it(folder, tmp_path
     assert sorted(path.name for path in tmp_path.iterdir()) == ["copy", "data"]
 
 
-def test_a_backup_in_the_middle_of_writing_has_a_beginning_of_every_journal(tmp_path):
+def test_a_backup_in_the_middle_of_writing_has_a_beginning_of_every_journal(tmp_path: Path) -> None:
     names = [f"t{number}" for number in range(10)]
     copy = tmp_path / "copy"
 
-    async def write(store):
+    async def write(store: Any) -> Any:
         await running(store, *names)
         is_enough, has_begun = asyncio.Event(), asyncio.Event()
 
-        async def one(name):
+        async def one(name: Any) -> None:
             at = 0
             while not is_enough.is_set() or at < 20:
                 await store.append(name, at, [b"%d" % at])
@@ -209,7 +215,7 @@ def test_a_backup_in_the_middle_of_writing_has_a_beginning_of_every_journal(tmp_
         await writers
         return safe
 
-    async def read(store):
+    async def read(store: Any) -> Any:
         return {name: await store.journal(name) for name in names}
 
     safe = run(tmp_path / "data", write)
@@ -222,7 +228,7 @@ def test_a_backup_in_the_middle_of_writing_has_a_beginning_of_every_journal(tmp_
     assert before != after
 
 
-def test_a_backup_never_takes_the_place_of_a_file(folder, tmp_path):
+def test_a_backup_never_takes_the_place_of_a_file(folder: Any, tmp_path: Path) -> None:
     (tmp_path / "copy").write_text("mine")
     status, said = sarisari("backup", tmp_path / "copy", data=folder)
     assert status == 2
@@ -230,7 +236,7 @@ def test_a_backup_never_takes_the_place_of_a_file(folder, tmp_path):
     assert (tmp_path / "copy").read_text() == "mine"
 
 
-def test_a_backup_that_cannot_be_written_leaves_nothing(folder, tmp_path):
+def test_a_backup_that_cannot_be_written_leaves_nothing(folder: Any, tmp_path: Path) -> None:
     status, said = sarisari("backup", tmp_path / "nowhere" / "copy", data=folder)
     assert status == 2
     assert said == (
@@ -239,7 +245,7 @@ def test_a_backup_that_cannot_be_written_leaves_nothing(folder, tmp_path):
     )
 
 
-def test_restore_brings_back_and_keeps_what_was_there(folder, tmp_path):
+def test_restore_brings_back_and_keeps_what_was_there(folder: Any, tmp_path: Path) -> None:
     back_up(folder, tmp_path / "copy")
     length = run(folder, lambda store: store.journal("bastos"))
     run(folder, lambda store: store.append("bastos", len(length), [b"newer"]))
@@ -256,20 +262,22 @@ def test_restore_brings_back_and_keeps_what_was_there(folder, tmp_path):
     assert old == [*length, b"newer"]
 
 
-def test_restore_makes_a_folder_that_was_lost(folder, tmp_path):
+def test_restore_makes_a_folder_that_was_lost(folder: Any, tmp_path: Path) -> None:
     back_up(folder, tmp_path / "copy")
     status, said = sarisari("restore", tmp_path / "copy", data=tmp_path / "new")
     assert (status, len(said.splitlines())) == (0, 1)
     assert sarisari("check-store", data=tmp_path / "new")[0] == 0
 
 
-def test_what_a_killed_server_left_in_its_wal_is_kept_aside_too(folder, tmp_path):
+def test_what_a_killed_server_left_in_its_wal_is_kept_aside_too(
+    folder: Any, tmp_path: Path
+) -> None:
     """The file and its WAL are copied in the middle of writing, as a kill would leave them."""
     back_up(folder, tmp_path / "copy")
     killed = tmp_path / "killed"
     killed.mkdir()
 
-    async def work(store):
+    async def work(store: Any) -> None:
         await store.server_key(b"newer")
         for name in ("sarisari.sqlite", "sarisari.sqlite-wal"):
             (killed / name).write_bytes((folder / name).read_bytes())
@@ -281,7 +289,9 @@ def test_what_a_killed_server_left_in_its_wal_is_kept_aside_too(folder, tmp_path
         assert db.execute("SELECT key FROM server").fetchone() == (b"newer",)
 
 
-def test_a_wal_that_cannot_be_read_never_meets_the_restored_file(folder, tmp_path):
+def test_a_wal_that_cannot_be_read_never_meets_the_restored_file(
+    folder: Any, tmp_path: Path
+) -> None:
     back_up(folder, tmp_path / "copy")
     path = folder / "sarisari.sqlite"
     path.write_bytes(b"damaged" * 1000)
@@ -293,17 +303,17 @@ def test_a_wal_that_cannot_be_read_never_meets_the_restored_file(folder, tmp_pat
     assert (folder / "sarisari.sqlite.before-restore-wal").read_bytes() == b"of the damaged one"
 
 
-def test_numbers_go_on_after_a_restore(folder, tmp_path):
+def test_numbers_go_on_after_a_restore(folder: Any, tmp_path: Path) -> None:
     back_up(folder, tmp_path / "copy")
     given = run(folder, lambda store: store.next_number())
     restore(folder, tmp_path / "copy")
     assert run(folder, lambda store: store.next_number()) == given + 1
 
 
-def test_nothing_is_restored_while_a_server_runs(folder, tmp_path):
+def test_nothing_is_restored_while_a_server_runs(folder: Any, tmp_path: Path) -> None:
     back_up(folder, tmp_path / "copy")
 
-    async def work(store):
+    async def work(store: Any) -> Any:
         return await asyncio.to_thread(sarisari, "restore", tmp_path / "copy", data=folder)
 
     said = f"Another server is using this data folder: {folder}\n"
@@ -311,7 +321,7 @@ def test_nothing_is_restored_while_a_server_runs(folder, tmp_path):
 
 
 @pytest.mark.parametrize("content", [b"", b"no backup" * 500, None])
-def test_only_a_good_backup_is_restored(folder, tmp_path, content):
+def test_only_a_good_backup_is_restored(folder: Any, tmp_path: Path, content: Any) -> None:
     file = tmp_path / "copy"
     if content is not None:
         file.write_bytes(content)

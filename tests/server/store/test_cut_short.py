@@ -10,6 +10,7 @@ import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -30,7 +31,7 @@ KILLED = -signal.SIGKILL
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
 
 
-def killed(code, *arguments):
+def killed(code: Any, *arguments: Any) -> Any:
     """A child that kills itself at some point."""
     child = subprocess.run(
         [sys.executable, "-c", code, *map(str, arguments)], check=False, timeout=60
@@ -38,7 +39,7 @@ def killed(code, *arguments):
     return child.returncode
 
 
-def old_store(folder):
+def old_store(folder: Any) -> Any:
     """A store of the version before, with many rows."""
     path = folder / FILE
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
@@ -75,7 +76,7 @@ database.open_to_write(Path(sys.argv[1]))
 """
 
 
-async def test_a_store_outlives_a_kill_in_the_middle_of_its_migration(tmp_path):
+async def test_a_store_outlives_a_kill_in_the_middle_of_its_migration(tmp_path: Path) -> None:
     path = old_store(tmp_path)
     statements = list(database._statements(database._migrations()[newest_version()]))
     for number in (0, len(statements) // 2, len(statements) - 1):
@@ -116,7 +117,9 @@ backup.back_up(folder, target)
 
 
 @pytest.mark.parametrize("where", ["writing", "checking", "naming"])
-async def test_a_backup_that_is_killed_is_no_backup_and_the_next_one_is_good(tmp_path, where):
+async def test_a_backup_that_is_killed_is_no_backup_and_the_next_one_is_good(
+    tmp_path: Path, where: str
+) -> None:
     folder, copy = tmp_path / "data", tmp_path / "copy"
     folder.mkdir()
     path = old_store(folder)
@@ -135,7 +138,7 @@ async def test_a_backup_that_is_killed_is_no_backup_and_the_next_one_is_good(tmp
         assert len(await store.journal("t7")) == ENTRIES
 
 
-def test_a_server_that_is_killed_as_it_starts_starts_with_everything(tmp_path):
+def test_a_server_that_is_killed_as_it_starts_starts_with_everything(tmp_path: Path) -> None:
     """A store of an earlier version, which is migrated on the way."""
     path = tmp_path / FILE
     path.write_bytes(gzip.decompress((KEPT / f"{FILE}.gz").read_bytes()))
@@ -158,7 +161,7 @@ def test_a_server_that_is_killed_as_it_starts_starts_with_everything(tmp_path):
     assert after["users"] == before["users"]
 
 
-def contents(path):
+def contents(path: Any) -> Any:
     """What must not be lost."""
     with closing(open_to_read(path)) as db:
         return {
@@ -167,18 +170,18 @@ def contents(path):
         }
 
 
-def wait_for(path):
+def wait_for(path: Any) -> None:
     wait_until(path.exists, PATIENCE, pause=0.002)
 
 
 async def test_a_store_that_cannot_be_written_is_refused_at_the_start_in_a_sentence(
-    tmp_path, monkeypatch
-):
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with open_store(tmp_path) as store:
         await running(store, "t")
     opened = os.open
 
-    def only_to_read(path, flags, *rest):
+    def only_to_read(path: Any, flags: Any, *rest: Any) -> Any:
         if flags & (os.O_RDWR | os.O_WRONLY):
             raise OSError(errno.EROFS, os.strerror(errno.EROFS))
         return opened(path, flags, *rest)
@@ -194,7 +197,7 @@ async def test_a_store_that_cannot_be_written_is_refused_at_the_start_in_a_sente
         await store.append("t", 0, [b"x"])
 
 
-def can_mount():
+def can_mount() -> Any:
     """Whether a folder can be mounted for one process."""
     try:
         return subprocess.run(["unshare", "-m", "true"], check=False).returncode == 0
@@ -203,7 +206,7 @@ def can_mount():
 
 
 @pytest.mark.skipif(not can_mount(), reason="needs a mount of its own")
-async def test_a_server_on_a_disk_for_reading_only_says_so_and_ends(tmp_path):
+async def test_a_server_on_a_disk_for_reading_only_says_so_and_ends(tmp_path: Path) -> None:
     async with open_store(tmp_path) as store:
         await running(store, "t")
     serve = f"{sys.executable} -m sarisari serve --port {free_port()} --data {tmp_path}"
@@ -221,7 +224,7 @@ async def test_a_server_on_a_disk_for_reading_only_says_so_and_ends(tmp_path):
     ]
 
 
-async def test_a_server_that_may_only_read_goes_on_when_it_may_write(store):
+async def test_a_server_that_may_only_read_goes_on_when_it_may_write(store: SqliteStore) -> None:
     await running(store, "t")
     store.writer._connection.execute("PRAGMA query_only = ON")
     error = await refused(store.append("t", 0, [b"x"]))

@@ -3,6 +3,8 @@ and everybody else plays on. What clients are told has neither paths nor SQLite'
 
 import sqlite3
 from contextlib import closing
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,6 +13,7 @@ from sarisari.server.hub import Frozen
 from sarisari.server.store import Damaged, StoreBroken, StoreError
 from sarisari.server.store.database import FILE, connect
 from sarisari.server.store.faults import QUIET_SECONDS, FaultLog, QuietLog
+from sarisari.server.store.sqlite import SqliteStore
 from sarisari.text import catalogue
 from tests.support.in_process_server import new_game, new_room, open_hub, play_on
 from tests.support.temporary_store import open_store, refused, running, table_row
@@ -20,7 +23,7 @@ PAGE = 4096
 LONG = 80  # entries
 
 
-def flip(folder, text, offset):
+def flip(folder: Any, text: Any, offset: Any) -> None:
     """One bit of the file: the lowest of a byte of a text, wherever that stands."""
     path = folder / FILE
     content = path.read_bytes()
@@ -30,7 +33,7 @@ def flip(folder, text, offset):
     path.write_bytes(content.replace(text, flipped))
 
 
-def break_page(folder, text, but=None):
+def break_page(folder: Any, text: Any, but: Any = None) -> None:
     """The first bit of the page that has a text, and not another: what kind of page it is."""
     path = folder / FILE
     content = bytearray(path.read_bytes())
@@ -40,7 +43,7 @@ def break_page(folder, text, but=None):
     path.write_bytes(content)
 
 
-async def two_journals(store):
+async def two_journals(store: Any) -> None:
     """Of two tables, each longer than a page."""
     await running(store, "one", "two")
     for table in ("one", "two"):
@@ -48,14 +51,14 @@ async def two_journals(store):
         await store.append(table, 0, entries)
 
 
-def check(folder, capsys):
+def check(folder: Any, capsys: pytest.CaptureFixture[str]) -> Any:
     """Status and lines of a check."""
     with pytest.raises(SystemExit) as end:
         check_store(str(folder))
     return end.value.code, capsys.readouterr().out.splitlines()
 
 
-async def test_a_flipped_bit_of_an_entry_is_found_in_that_table_only(tmp_path):
+async def test_a_flipped_bit_of_an_entry_is_found_in_that_table_only(tmp_path: Path) -> None:
     async with open_store(tmp_path) as store:
         await two_journals(store)
     flip(tmp_path, b"two-020 ", -1)
@@ -68,7 +71,7 @@ async def test_a_flipped_bit_of_an_entry_is_found_in_that_table_only(tmp_path):
         assert len(await store.journal("one")) == 40
 
 
-async def test_a_flipped_bit_of_who_wished_is_found(tmp_path):
+async def test_a_flipped_bit_of_who_wished_is_found(tmp_path: Path) -> None:
     async with open_store(tmp_path) as store:
         await two_journals(store)
     with closing(sqlite3.connect(tmp_path / FILE)) as db, db:
@@ -78,7 +81,7 @@ async def test_a_flipped_bit_of_who_wished_is_found(tmp_path):
     assert error.message.params == {"at": 3}
 
 
-async def test_a_missing_entry_is_found(tmp_path):
+async def test_a_missing_entry_is_found(tmp_path: Path) -> None:
     async with open_store(tmp_path) as store:
         await two_journals(store)
     with closing(sqlite3.connect(tmp_path / FILE)) as db, db:
@@ -88,7 +91,7 @@ async def test_a_missing_entry_is_found(tmp_path):
     assert (error.message.key, error.message.params) == ("store-gap", {"at": 3})
 
 
-async def test_rows_from_before_there_were_sums_are_believed(tmp_path):
+async def test_rows_from_before_there_were_sums_are_believed(tmp_path: Path) -> None:
     async with open_store(tmp_path) as store:
         await two_journals(store)
     with closing(sqlite3.connect(tmp_path / FILE)) as db, db:
@@ -101,8 +104,10 @@ async def test_rows_from_before_there_were_sums_are_believed(tmp_path):
 
 
 @pytest.mark.parametrize("column", ["room", "opening"])
-async def test_a_flipped_bit_of_a_room_or_an_opening_is_found_in_that_table_only(tmp_path, column):
-    async def read(store):
+async def test_a_flipped_bit_of_a_room_or_an_opening_is_found_in_that_table_only(
+    tmp_path: Path, column: str
+) -> None:
+    async def read(store: Any) -> Any:
         return [row.is_whole for row in await store.live_tables()]
 
     async with open_store(tmp_path) as store:
@@ -116,7 +121,9 @@ async def test_a_flipped_bit_of_a_room_or_an_opening_is_found_in_that_table_only
         assert await read(store) == [False, True]
 
 
-async def test_a_broken_page_of_a_journal_is_damage_of_that_table(tmp_path, caplog):
+async def test_a_broken_page_of_a_journal_is_damage_of_that_table(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     async with open_store(tmp_path) as store:
         await two_journals(store)
     break_page(tmp_path, b"two-039 ")
@@ -132,8 +139,8 @@ async def test_a_broken_page_of_a_journal_is_damage_of_that_table(tmp_path, capl
     )
 
 
-async def test_a_broken_page_of_tables_hides_only_those_on_it(tmp_path):
-    def marked(number):
+async def test_a_broken_page_of_tables_hides_only_those_on_it(tmp_path: Path) -> None:
+    def marked(number: Any) -> Any:
         return f"room-{number:02} {'y' * 1500}".encode()
 
     async with open_store(tmp_path) as store:
@@ -152,7 +159,9 @@ async def test_a_broken_page_of_tables_hides_only_those_on_it(tmp_path):
         assert [row.id for row in await store.tables_of("u-ada", 3)] == live[:-4:-1]
 
 
-async def test_a_check_names_the_table_with_a_flipped_bit(tmp_path, capsys):
+async def test_a_check_names_the_table_with_a_flipped_bit(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     strange, usual = await made_and_flipped(tmp_path)
     status, lines = check(tmp_path, capsys)
     assert status == 1
@@ -162,7 +171,9 @@ async def test_a_check_names_the_table_with_a_flipped_bit(tmp_path, capsys):
     assert usual not in "".join(lines)
 
 
-async def test_a_check_of_a_broken_page_goes_on_to_name_the_tables(tmp_path, capsys):
+async def test_a_check_of_a_broken_page_goes_on_to_name_the_tables(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     strange, usual = await made(tmp_path, a_long_game)
     break_page(tmp_path, journal_of(strange), journal_of(usual))
     with pytest.raises(SystemExit) as end:
@@ -177,8 +188,8 @@ async def test_a_check_of_a_broken_page_goes_on_to_name_the_tables(tmp_path, cap
 
 @pytest.mark.parametrize(("place", "bit"), [(18, 4), (60, 128)])
 async def test_a_check_finds_a_flipped_bit_with_which_the_store_cannot_be_written(
-    tmp_path, capsys, place, bit
-):
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], place: int, bit: int
+) -> None:
     """The version of the file's format, and the sign of that of the tables."""
     path = tmp_path / FILE
     async with open_store(tmp_path) as store:
@@ -195,10 +206,10 @@ async def test_a_check_finds_a_flipped_bit_with_which_the_store_cannot_be_writte
             await running(store, "other")
 
 
-async def made(folder, make):
+async def made(folder: Any, make: Any) -> Any:
     """A store with two tables, of ada and of ben."""
 
-    async def write():
+    async def write() -> Any:
         async with open_hub(folder) as hub:
             tables = []
             for name in ("ada", "ben"):
@@ -210,25 +221,25 @@ async def made(folder, make):
     return await write()
 
 
-async def a_long_game(hub, people):
+async def a_long_game(hub: Any, people: Any) -> Any:
     """Whose journal has pages of its own."""
     sitting = await new_game(hub, people)
     await play_on(sitting, lambda: sitting[0].live.at >= LONG)
     return sitting
 
 
-def journal_of(table):
+def journal_of(table: Any) -> Any:
     """What stands in every row of a journal."""
     return table.encode()
 
 
-def deal_of(folder, table):
+def deal_of(folder: Any, table: Any) -> Any:
     with closing(connect(folder / FILE, "ro")) as db:
         journal = db.execute("SELECT entry FROM journal WHERE table_id = ?", (table,))
         return next(entry for (entry,) in journal if b'"deal"' in entry)
 
 
-async def made_and_flipped(folder):
+async def made_and_flipped(folder: Any) -> Any:
     """Two games; the time of an entry of the first is another one, and nothing else would tell."""
     strange, usual = await made(folder, new_game)
     entry, time = deal_of(folder, strange), b'"time":1000000'
@@ -236,7 +247,7 @@ async def made_and_flipped(folder):
     return strange, usual
 
 
-async def is_frozen(folder, strange, usual, key):
+async def is_frozen(folder: Any, strange: Any, usual: Any, key: Any) -> None:
     async with open_hub(folder) as hub:
         await eventually(lambda: hub.is_ready)
         assert set(hub.tables) == {usual}
@@ -247,25 +258,25 @@ async def is_frozen(folder, strange, usual, key):
         await hub.get(usual)
 
 
-async def test_a_game_with_a_flipped_bit_is_frozen_and_others_come_back(tmp_path):
+async def test_a_game_with_a_flipped_bit_is_frozen_and_others_come_back(tmp_path: Path) -> None:
     strange, usual = await made_and_flipped(tmp_path)
     for _ in range(2):  # also at the next start
         await is_frozen(tmp_path, strange, usual, "store-flipped")
 
 
-async def test_a_game_on_a_broken_page_is_frozen_and_others_come_back(tmp_path):
+async def test_a_game_on_a_broken_page_is_frozen_and_others_come_back(tmp_path: Path) -> None:
     strange, usual = await made(tmp_path, a_long_game)
     break_page(tmp_path, journal_of(strange), journal_of(usual))
     await is_frozen(tmp_path, strange, usual, "store-unreadable")
 
 
-async def test_a_room_with_a_flipped_bit_is_frozen_and_others_come_back(tmp_path):
+async def test_a_room_with_a_flipped_bit_is_frozen_and_others_come_back(tmp_path: Path) -> None:
     strange, usual = await made(tmp_path, new_room)
     flip(tmp_path, b'"host":"ada"', -2)
     await is_frozen(tmp_path, strange, usual, "store-flipped-row")
 
 
-async def test_a_table_whose_flipped_bit_is_put_right_comes_back(tmp_path):
+async def test_a_table_whose_flipped_bit_is_put_right_comes_back(tmp_path: Path) -> None:
     strange, usual = await made(tmp_path, new_room)
     flip(tmp_path, b'"host":"ada"', -2)
     await is_frozen(tmp_path, strange, usual, "store-flipped-row")
@@ -277,8 +288,8 @@ async def test_a_table_whose_flipped_bit_is_put_right_comes_back(tmp_path):
 
 
 async def test_what_clients_are_told_has_no_path_and_none_of_the_words_of_sqlite(
-    store, tmp_path, caplog
-):
+    store: SqliteStore, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     await running(store, "t")
     store.writer._connection.execute("PRAGMA query_only = ON")
     written = [await refused(store.append("t", 0, [b"x"])) for _ in range(3)]
@@ -296,7 +307,9 @@ async def test_what_clients_are_told_has_no_path_and_none_of_the_words_of_sqlite
     ]
 
 
-async def test_a_file_that_is_gone_is_told_without_its_path(tmp_path, caplog):
+async def test_a_file_that_is_gone_is_told_without_its_path(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     async with open_store(tmp_path) as store:
         (tmp_path / FILE).rename(tmp_path / "elsewhere")
         error = await refused(store.get_table("t"))
@@ -304,7 +317,7 @@ async def test_a_file_that_is_gone_is_told_without_its_path(tmp_path, caplog):
     assert str(tmp_path / FILE) in caplog.text
 
 
-def test_the_log_is_not_flooded(tmp_path, caplog):
+def test_the_log_is_not_flooded(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     times = iter([0.0, 1.0, QUIET_SECONDS - 0.1, QUIET_SECONDS, QUIET_SECONDS + 1])
     faults = FaultLog(tmp_path, QuietLog(lambda: next(times)))
     for _ in range(3):

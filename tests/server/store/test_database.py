@@ -3,6 +3,8 @@
 import sqlite3
 import stat
 from contextlib import closing
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,7 +21,7 @@ from sarisari.text import catalogue
 from tests.support.temporary_store import open_store, refused, running
 
 
-async def why_refused(folder):
+async def why_refused(folder: Any) -> Any:
     """What opening a store says, in words; its lock must be free again."""
     store = SqliteStore(folder)
     error = await refused(store.open())
@@ -28,7 +30,7 @@ async def why_refused(folder):
     return catalogue().refusal(error.message)
 
 
-async def made(folder):
+async def made(folder: Any) -> Any:
     """The file of a store with a table of many entries, closed."""
     async with open_store(folder) as store:
         await running(store, "t")
@@ -36,7 +38,7 @@ async def made(folder):
     return folder / "sarisari.sqlite"
 
 
-def test_it_is_flushed_at_every_commit(tmp_path):
+def test_it_is_flushed_at_every_commit(tmp_path: Path) -> None:
     with closing(open_to_write(tmp_path / "s.sqlite")) as db:
         asked = [db.execute(f"PRAGMA {name}").fetchone()[0] for name in
                  ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")]  # fmt: skip
@@ -44,7 +46,7 @@ def test_it_is_flushed_at_every_commit(tmp_path):
     assert asked == ["wal", full, 1, 5000]
 
 
-async def test_it_is_for_its_owner_only(tmp_path):
+async def test_it_is_for_its_owner_only(tmp_path: Path) -> None:
     folder = tmp_path / "new"
     path = folder / "sarisari.sqlite"
     modes = {}
@@ -63,12 +65,12 @@ async def test_it_is_for_its_owner_only(tmp_path):
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
-def test_migrations_are_numbered_from_one():
+def test_migrations_are_numbered_from_one() -> None:
     numbers = sorted(database._migrations())
     assert numbers == list(range(1, newest_version() + 1))
 
 
-def test_an_empty_file_becomes_the_newest(tmp_path):
+def test_an_empty_file_becomes_the_newest(tmp_path: Path) -> None:
     path = tmp_path / "s.sqlite"
     path.touch()
     with closing(open_to_write(path)) as db:
@@ -77,7 +79,9 @@ def test_an_empty_file_becomes_the_newest(tmp_path):
     assert {"tables", "journal", "seats", "users", "links", "chat", "secrets"} <= tables
 
 
-async def test_an_older_file_is_taken_on_with_all_that_it_has(tmp_path, monkeypatch):
+async def test_an_older_file_is_taken_on_with_all_that_it_has(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = await made(tmp_path)
     known = database._migrations()
     later = len(known) + 1
@@ -90,7 +94,7 @@ async def test_an_older_file_is_taken_on_with_all_that_it_has(tmp_path, monkeypa
         assert db.execute("SELECT id FROM more").fetchall() == [(";",)]
 
 
-async def test_a_store_of_version_1_is_upgraded_and_keeps_its_rows(tmp_path):
+async def test_a_store_of_version_1_is_upgraded_and_keeps_its_rows(tmp_path: Path) -> None:
     path = tmp_path / "sarisari.sqlite"
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         db.executescript(database._migrations()[1])
@@ -107,7 +111,9 @@ async def test_a_store_of_version_1_is_upgraded_and_keeps_its_rows(tmp_path):
         assert version_of(db) == newest_version() > 1
 
 
-async def test_a_migration_that_fails_leaves_the_file_as_it_was(tmp_path, monkeypatch):
+async def test_a_migration_that_fails_leaves_the_file_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = await made(tmp_path)
     known = database._migrations()
     bad = {len(known) + 1: "CREATE TABLE more (id);\nCREATE TABLE tables (id);\n"}
@@ -121,7 +127,7 @@ async def test_a_migration_that_fails_leaves_the_file_as_it_was(tmp_path, monkey
         assert len(await store.journal("t")) == 500
 
 
-async def test_a_newer_file_is_refused(tmp_path):
+async def test_a_newer_file_is_refused(tmp_path: Path) -> None:
     path = await made(tmp_path)
     with closing(sqlite3.connect(path)) as db:
         db.execute("PRAGMA user_version = 99")
@@ -133,7 +139,7 @@ async def test_a_newer_file_is_refused(tmp_path):
     assert path.read_bytes() == content
 
 
-async def test_a_file_of_another_program_is_refused(tmp_path):
+async def test_a_file_of_another_program_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "sarisari.sqlite"
     with closing(sqlite3.connect(path)) as db:
         db.execute("CREATE TABLE theirs (id)")
@@ -145,7 +151,7 @@ async def test_a_file_of_another_program_is_refused(tmp_path):
 @pytest.mark.parametrize(
     "content", [b"no database at all" * 100, b"SQLite format 3\0" + b"\1" * 99]
 )
-async def test_a_damaged_file_is_refused(tmp_path, content):
+async def test_a_damaged_file_is_refused(tmp_path: Path, content: Any) -> None:
     path = tmp_path / "sarisari.sqlite"
     path.write_bytes(content)
     assert (await why_refused(tmp_path)).startswith(
@@ -154,12 +160,12 @@ async def test_a_damaged_file_is_refused(tmp_path, content):
     assert path.read_bytes() == content
 
 
-async def test_a_folder_that_cannot_be_made_is_refused(tmp_path):
+async def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     assert "Not a directory" in await why_refused(tmp_path / "file" / "folder")
 
 
-def test_where_the_data_lie(tmp_path, monkeypatch):
+def test_where_the_data_lie(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SARISARI_DATA_DIR", str(tmp_path))
     assert data_folder() == tmp_path
     assert data_folder("elsewhere").name == "elsewhere"

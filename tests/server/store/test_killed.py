@@ -5,6 +5,8 @@ import subprocess
 import sys
 import time
 from collections import defaultdict
+from pathlib import Path
+from typing import Any
 
 from tests.support.temporary_store import open_store, running
 
@@ -32,7 +34,7 @@ asyncio.run(main())
 """
 
 
-def killed(folder, seconds):
+def killed(folder: Any, seconds: Any) -> Any:
     """By table: how many entries a child said were safe before it was killed."""
     child = subprocess.Popen(
         [sys.executable, "-c", CHILD, str(folder), *TABLES], stdout=subprocess.PIPE
@@ -48,7 +50,7 @@ def killed(folder, seconds):
     return acknowledged
 
 
-async def test_everything_acknowledged_outlives_a_kill(tmp_path):
+async def test_everything_acknowledged_outlives_a_kill(tmp_path: Path) -> None:
     async with open_store(tmp_path) as store:
         await running(store, *TABLES)
     total = 0

@@ -1,16 +1,22 @@
 """Records from outside: how much of them a store keeps, and whose go first."""
 
+from pathlib import Path
+from typing import Any
+
+import pytest
+
 from sarisari.server.settings import DAY, Ages
 from sarisari.server.store import RecordsFull, outside_records, users
+from sarisari.server.store.sqlite import SqliteStore
 from tests.support.temporary_store import open_store, refused, user_row
 
 
-async def accounts(store, *names):
+async def accounts(store: Any, *names: Any) -> None:
     for name in names:
         await store.add_user(user_row(name))
 
 
-async def test_all_records_together_have_a_most(store):
+async def test_all_records_together_have_a_most(store: SqliteStore) -> None:
     await accounts(store, "u-ada", "u-ben")
     await store.add_record("one", "u-ada", 1, bytes(600), most=1000)
     full = await refused(store.add_record("two", "u-ben", 1, bytes(401), most=1000))
@@ -26,7 +32,7 @@ async def test_all_records_together_have_a_most(store):
     await store.add_record("five", "u-dev", 1, bytes(1000), most=1000)
 
 
-async def test_a_user_has_a_most(store, monkeypatch):
+async def test_a_user_has_a_most(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outside_records, "BYTES_PER_USER", 1000)
 
     await store.add_record("one", "u-ada", 1, bytes(600))
@@ -37,40 +43,46 @@ async def test_a_user_has_a_most(store, monkeypatch):
     await store.add_record("three", "u-ben", 1, bytes(1000))
 
 
-async def five(store):
+async def five(store: Any) -> None:
     """Of 100 bytes each: the first and the last of an account, the others of guests."""
     await accounts(store, "u-ada")
     for time, user in enumerate(("u-ada", "u-guest", "u-other", "u-guest", "u-ada")):
         await store.add_record(f"r{time}", user, time, bytes(100))
 
 
-async def kept(store):
+async def kept(store: Any) -> Any:
     return [name for name in ("r0", "r1", "r2", "r3", "r4", "new") if await store.has_record(name)]
 
 
-async def test_when_all_is_full_the_oldest_of_guests_go_and_no_more_than_need_be(store):
+async def test_when_all_is_full_the_oldest_of_guests_go_and_no_more_than_need_be(
+    store: SqliteStore,
+) -> None:
     await five(store)
     await store.add_record("new", "u-new", 9, bytes(150), most=500)
     assert await kept(store) == ["r0", "r3", "r4", "new"]
 
 
-async def test_what_would_not_fit_even_without_those_of_guests_is_refused_and_nothing_goes(store):
+async def test_what_would_not_fit_even_without_those_of_guests_is_refused_and_nothing_goes(
+    store: SqliteStore,
+) -> None:
     await five(store)
     full = await refused(store.add_record("new", "u-new", 9, bytes(301), most=500))
     assert isinstance(full, RecordsFull)
     assert await kept(store) == ["r0", "r1", "r2", "r3", "r4"]
 
 
-async def test_a_host_who_keeps_everything_keeps_the_records_of_guests(store):
+async def test_a_host_who_keeps_everything_keeps_the_records_of_guests(store: SqliteStore) -> None:
     await five(store)
     new = store.add_record("new", "u-new", 9, bytes(1), most=500, are_guests_kept=True)
     assert isinstance(await refused(new), RecordsFull)
 
 
-async def test_a_user_who_brought_much_is_deleted_in_portions(tmp_path, monkeypatch):
+async def test_a_user_who_brought_much_is_deleted_in_portions(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     portions = []
 
-    def delete(db, user):
+    def delete(db: Any, user: Any) -> Any:
         before = db.total_changes
         is_more = delete_some(db, user)
         portions.append(db.total_changes - before)

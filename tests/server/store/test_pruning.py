@@ -3,6 +3,8 @@ without holding up games."""
 
 import sqlite3
 from contextlib import closing
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -31,7 +33,7 @@ OLD = (  # of version 3: a game of guests with a line of chat, a record and a li
 )
 
 
-def of_version_3(folder, *statements):
+def of_version_3(folder: Any, *statements: Any) -> None:
     with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as db:
         for number in (1, 2, 3):
             db.executescript(databases._migrations()[number])
@@ -40,7 +42,7 @@ def of_version_3(folder, *statements):
         db.execute("PRAGMA user_version = 3")
 
 
-async def test_in_the_first_days_after_an_upgrade_only_links_and_wishes_go(tmp_path):
+async def test_in_the_first_days_after_an_upgrade_only_links_and_wishes_go(tmp_path: Path) -> None:
     of_version_3(tmp_path, *OLD)
     before = now()
 
@@ -53,7 +55,9 @@ async def test_in_the_first_days_after_an_upgrade_only_links_and_wishes_go(tmp_p
         assert await store.prune(later, AGES) == {**NOTHING, "guests": 1, "records": 1}
 
 
-async def test_an_upgrade_by_a_clock_that_was_ahead_counts_from_when_it_is_right(tmp_path):
+async def test_an_upgrade_by_a_clock_that_was_ahead_counts_from_when_it_is_right(
+    tmp_path: Path,
+) -> None:
     of_version_3(tmp_path, *OLD)
 
     async with open_store(tmp_path) as store:
@@ -63,10 +67,12 @@ async def test_an_upgrade_by_a_clock_that_was_ahead_counts_from_when_it_is_right
         assert (await store.prune(day + GRACE_AFTER_UPGRADE, AGES))["guests"] == 1
 
 
-async def test_an_empty_store_of_before_and_a_new_one_have_nothing_to_wait_for(tmp_path):
+async def test_an_empty_store_of_before_and_a_new_one_have_nothing_to_wait_for(
+    tmp_path: Path,
+) -> None:
     of_version_3(tmp_path)
 
-    async def work(store):
+    async def work(store: Any) -> Any:
         await store.add_record("r", "u", 1, b"x")
         return await store.prune(10, AGES)
 
@@ -78,7 +84,9 @@ async def test_an_empty_store_of_before_and_a_new_one_have_nothing_to_wait_for(t
 
 
 @pytest.mark.parametrize("jump", [LONGEST_PAUSE + 1, -1])
-async def test_by_a_clock_that_jumps_nothing_goes_the_first_time(tmp_path, caplog, jump):
+async def test_by_a_clock_that_jumps_nothing_goes_the_first_time(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, jump: Any
+) -> None:
     start = 1000 * DAY
 
     async with open_store(tmp_path) as store:
@@ -92,7 +100,9 @@ async def test_by_a_clock_that_jumps_nothing_goes_the_first_time(tmp_path, caplo
     assert caplog.messages == [JUMPED]
 
 
-async def test_a_pause_that_is_not_too_long_is_no_jump(tmp_path, caplog):
+async def test_a_pause_that_is_not_too_long_is_no_jump(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     async with open_store(tmp_path) as store:
         await store.prune(1, AGES)
         await store.add_record("r", "u", 1, b"x")
@@ -100,21 +110,23 @@ async def test_a_pause_that_is_not_too_long_is_no_jump(tmp_path, caplog):
     assert caplog.messages == []
 
 
-def plan(db, statement, *values):
+def plan(db: Any, statement: Any, *values: Any) -> Any:
     return [row[-1] for row in db.execute(f"EXPLAIN QUERY PLAN {statement}", values)]
 
 
-def scans(lines):
+def scans(lines: Any) -> Any:
     return [line for line in lines if line.startswith("SCAN")]
 
 
-def searched_by(kind):
+def searched_by(kind: Any) -> Any:
     """How a plan says that rows are looked up by their key."""
     return "(rowid=?)" if kind.key == "number" else f"({kind.key}=?)"
 
 
 @pytest.mark.parametrize("kind", RETENTION_KINDS, ids=lambda kind: kind.name)
-async def test_what_was_found_is_deleted_by_its_keys_and_no_table_is_scanned(tmp_path, kind):
+async def test_what_was_found_is_deleted_by_its_keys_and_no_table_is_scanned(
+    tmp_path: Path, kind: Any
+) -> None:
     async with open_store(tmp_path) as store:
         await store.live_tables()
     with closing(connect(tmp_path / FILE, "ro")) as db:
@@ -143,16 +155,18 @@ MANY = f"""
 """.split(";")
 
 
-async def test_what_goes_from_a_big_store_goes_in_small_batches(tmp_path, monkeypatch):
+async def test_what_goes_from_a_big_store_goes_in_small_batches(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Small by what SQLite does for each: its steps are counted, in thousands."""
     batches, steps = {kind.name: 0 for kind in RETENTION_KINDS}, []
 
-    def delete(db, kind, before, keys):
+    def delete(db: Any, kind: Any, before: Any, keys: Any) -> Any:
         assert len(keys) <= kind.together
         batches[kind.name] += 1
         steps.append(0)
 
-        def count():
+        def count() -> None:
             steps[-1] += 1
 
         db.set_progress_handler(count, 1000)
@@ -177,7 +191,7 @@ async def test_what_goes_from_a_big_store_goes_in_small_batches(tmp_path, monkey
     assert max(steps) <= 50
 
 
-async def test_a_user_is_deleted_without_a_scan(tmp_path):
+async def test_a_user_is_deleted_without_a_scan(tmp_path: Path) -> None:
     statements = []
 
     async with open_store(tmp_path) as store:
@@ -191,7 +205,9 @@ async def test_a_user_is_deleted_without_a_scan(tmp_path):
             assert scans(plan(db, statement)) == [], statement
 
 
-async def test_a_log_that_has_grown_shrinks_again(tmp_path, monkeypatch):
+async def test_a_log_that_has_grown_shrinks_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     limit = 100_000
     monkeypatch.setattr("sarisari.server.store.sqlite.USUAL_LOG", limit)
     monkeypatch.setattr(checkpoints, "CHECKPOINT_SECONDS", 1000.0)

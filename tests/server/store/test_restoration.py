@@ -41,7 +41,7 @@ for thread in threads:
 """
 
 
-def test_the_first_entries_may_be_read_by_many_threads():
+def test_the_first_entries_may_be_read_by_many_threads() -> None:
     assert subprocess.run([sys.executable, "-c", CHILD], check=False).returncode == 0
 
 

@@ -4,6 +4,10 @@ import asyncio
 import json
 import sqlite3
 from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
 
 from sarisari.cli.store_tools import check_store
 from sarisari.server.hub import now
@@ -11,6 +15,7 @@ from sarisari.server.settings import DAY, Ages
 from sarisari.server.store import StoreReserve, retention, users
 from sarisari.server.store.database import FILE
 from sarisari.server.store.disk_reserve import CHECK_SECONDS, Reserve
+from sarisari.server.store.sqlite import SqliteStore
 from tests.support.temporary_store import (
     SECRET,
     open_store,
@@ -25,11 +30,19 @@ AGES = Ages(wishes=10, rooms=20, stopped=30, guests=40, chat=25, records=50)
 NOTHING = dict.fromkeys(("links", "wishes", "rooms", "stopped", "guests", "chat", "records"), 0)
 
 
-def entry(time):
+def entry(time: Any) -> Any:
     return json.dumps({"entry": "salt", "seat": 0, "salt": "x", "time": time}).encode()
 
 
-async def ended(store, table, status="over", user="u-guest", time=0, *, begun=True):
+async def ended(
+    store: Any,
+    table: Any,
+    status: str = "over",
+    user: str = "u-guest",
+    time: int = 0,
+    *,
+    begun: bool = True,
+) -> None:
     """A table that ended at a time, with a line of chat and an entry."""
     await store.add_table(table_row(table, seats={0: user}))
     if begun:
@@ -39,11 +52,11 @@ async def ended(store, table, status="over", user="u-guest", time=0, *, begun=Tr
     await store.finish(table, status, b"{}" if status == "over" else None, time)
 
 
-async def has(store, *tables):
+async def has(store: Any, *tables: Any) -> Any:
     return [table for table in tables if await store.get_table(table) is not None]
 
 
-async def test_what_can_go_goes_at_its_age_and_not_before(store):
+async def test_what_can_go_goes_at_its_age_and_not_before(store: SqliteStore) -> None:
     """Each kind is a moment too young first, and then old enough."""
 
     await store.add_user(user_row("u-ada", login="ada"))
@@ -76,7 +89,7 @@ async def test_what_can_go_goes_at_its_age_and_not_before(store):
     assert [await store.has_record(name) for name in ("by-guest", "by-ada")] == [False, True]
 
 
-async def test_a_table_goes_with_everything_that_it_had(tmp_path):
+async def test_a_table_goes_with_everything_that_it_had(tmp_path: Path) -> None:
     async with open_store(tmp_path) as store:
         await ended(store, "t", "stopped")
         await store.put_room("t", 2, b"{}", status="stopped", wished=wish_row(time=100))
@@ -86,7 +99,7 @@ async def test_a_table_goes_with_everything_that_it_had(tmp_path):
             assert db.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,), table
 
 
-async def test_what_waits_or_runs_or_is_frozen_never_goes(store):
+async def test_what_waits_or_runs_or_is_frozen_never_goes(store: SqliteStore) -> None:
     await store.add_table(table_row("waits"))
     await running(store, "runs", "frozen")
     await store.add_chat("runs", 1, "u", "U", "hello")
@@ -94,10 +107,12 @@ async def test_what_waits_or_runs_or_is_frozen_never_goes(store):
     assert await store.prune(10**15, AGES) == NOTHING
 
 
-async def test_what_goes_is_deleted_a_little_at_a_time(tmp_path, monkeypatch):
+async def test_what_goes_is_deleted_a_little_at_a_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     sizes = []
 
-    def delete(db, kind, before, keys):
+    def delete(db: Any, kind: Any, before: Any, keys: Any) -> Any:
         sizes.append(len(keys))
         return ages_delete(db, kind, before, keys)
 
@@ -110,7 +125,9 @@ async def test_what_goes_is_deleted_a_little_at_a_time(tmp_path, monkeypatch):
     assert max(sizes) == retention.TABLES_AT_ONCE
 
 
-async def test_games_that_nobody_has_come_back_to_are_listed_to_be_stopped(store):
+async def test_games_that_nobody_has_come_back_to_are_listed_to_be_stopped(
+    store: SqliteStore,
+) -> None:
     await store.add_table(table_row("room", created=1))
     await store.add_table(table_row("visited", created=1))
     await store.put_room("visited", 2, b"{}", wished=wish_row(time=70))
@@ -127,7 +144,9 @@ async def test_games_that_nobody_has_come_back_to_are_listed_to_be_stopped(store
     assert len(await store.live_tables()) == 5
 
 
-async def test_a_table_keeps_its_newest_lines_of_chat(store, monkeypatch):
+async def test_a_table_keeps_its_newest_lines_of_chat(
+    store: SqliteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(users, "CHAT_LINES_PER_TABLE", 3)
 
     await running(store, "t", "other")
@@ -141,16 +160,18 @@ async def test_a_table_keeps_its_newest_lines_of_chat(store, monkeypatch):
 class Disk:
     """A disk with some bytes free."""
 
-    def __init__(self, free):
+    def __init__(self, free: Any) -> None:
         self.free = free
 
-    def __call__(self, _):
+    def __call__(self, _: object) -> Any:
         if self.free is None:
             raise OSError
         return self.free
 
 
-async def test_below_the_reserve_only_games_under_way_are_written(tmp_path, monkeypatch):
+async def test_below_the_reserve_only_games_under_way_are_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("sarisari.server.store.disk_reserve.CHECK_SECONDS", 0.0)
     disk = Disk(1000)
 
@@ -181,7 +202,9 @@ async def test_below_the_reserve_only_games_under_way_are_written(tmp_path, monk
         await store.add_table(table_row("newer"))
 
 
-async def test_what_was_deleted_counts_as_free_but_for_a_quarter(tmp_path, monkeypatch):
+async def test_what_was_deleted_counts_as_free_but_for_a_quarter(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The file never shrinks: its free pages are filled first. Its log needs the disk."""
     monkeypatch.setattr("sarisari.server.store.disk_reserve.CHECK_SECONDS", 0.0)
     disk = Disk(200_000)
@@ -196,7 +219,7 @@ async def test_what_was_deleted_counts_as_free_but_for_a_quarter(tmp_path, monke
         assert isinstance(await refused(store.add_table(table_row("u"))), StoreReserve)
 
 
-def test_the_disk_is_looked_at_once_a_second(tmp_path):
+def test_the_disk_is_looked_at_once_a_second(tmp_path: Path) -> None:
     looked, times = [], iter([0.0, 0.0, CHECK_SECONDS - 0.1, CHECK_SECONDS, CHECK_SECONDS])
     reserve = Reserve(tmp_path, 1, lambda _: looked.append(1) or 1, lambda: next(times))
     with closing(sqlite3.connect(":memory:")) as db:
@@ -205,7 +228,9 @@ def test_the_disk_is_looked_at_once_a_second(tmp_path):
     assert len(looked) == 2
 
 
-async def test_a_check_shows_what_could_go(tmp_path, capsys, monkeypatch):
+async def test_a_check_shows_what_could_go(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.delenv("SARISARI_KEEP", raising=False)
 
     async with open_store(tmp_path) as store:

@@ -1,6 +1,8 @@
 """What a store promises, whatever it is made of."""
 
 import asyncio
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,14 +20,14 @@ from tests.support.temporary_store import (
 )
 
 
-def test_the_file_is_a_store(tmp_path):
+def test_the_file_is_a_store(tmp_path: Path) -> None:
     store: Store = SqliteStore(tmp_path)
     methods = {name for name in vars(Store) if not name.startswith("_")}
     assert len(methods) > 20
     assert all(callable(getattr(store, name)) for name in methods)
 
 
-async def test_a_table_is_read_as_it_was_added(store):
+async def test_a_table_is_read_as_it_was_added(store: SqliteStore) -> None:
     row = table_row(seats={0: "u-ada", 2: "u-ben"}, seen_by="everyone", created=7)
 
     await store.add_table(row)
@@ -34,7 +36,7 @@ async def test_a_table_is_read_as_it_was_added(store):
     assert await store.get_table("other") is None
 
 
-async def test_a_room_changes_one_version_at_a_time(store):
+async def test_a_room_changes_one_version_at_a_time(store: SqliteStore) -> None:
     await store.add_table(table_row())
     await store.put_room("t", 2, b"two", seats={1: "u-ben"})
     for version in (1, 2, 4):
@@ -46,14 +48,16 @@ async def test_a_room_changes_one_version_at_a_time(store):
     assert (await store.get_table("t")).seats == {1: "u-ben"}
 
 
-async def test_a_room_of_a_running_table_changes_only_for_who_knows_that_it_runs(store):
+async def test_a_room_of_a_running_table_changes_only_for_who_knows_that_it_runs(
+    store: SqliteStore,
+) -> None:
     await running(store, "t")
     assert isinstance(await refused(store.put_room("t", 2, b"late")), Conflict)
     await store.put_room("t", 2, b"host", status="running")
     assert (await store.get_table("t")).room == b"host"
 
 
-async def test_who_may_find_a_table_changes_with_its_room(store):
+async def test_who_may_find_a_table_changes_with_its_room(store: SqliteStore) -> None:
     await store.add_table(table_row(seen_by="everyone"))
     await store.put_room("t", 2, b"{}")
     assert (await store.get_table("t")).seen_by == "everyone"
@@ -61,7 +65,7 @@ async def test_who_may_find_a_table_changes_with_its_room(store):
     assert (await store.get_table("t")).seen_by == "link"
 
 
-async def test_a_game_begins_once(store):
+async def test_a_game_begins_once(store: SqliteStore) -> None:
     await store.add_table(table_row(seats={0: "u-ben"}))
     await store.put_room("t", 2, b"two")
     old = store.begin("t", b"opening", SECRET, {}, version=1)
@@ -75,13 +79,13 @@ async def test_a_game_begins_once(store):
     assert await store.secret("t") == SECRET
 
 
-async def test_rows_do_not_carry_secrets(store):
+async def test_rows_do_not_carry_secrets(store: SqliteStore) -> None:
     await running(store, "t")
     assert repr(SECRET)[2:-1] not in repr(await store.get_table("t"))
     assert "hash" not in repr(user_row(password="hash"))
 
 
-async def test_entries_are_appended_in_order(store):
+async def test_entries_are_appended_in_order(store: SqliteStore) -> None:
     await running(store, "t", "other")
     await store.append("t", 0, [b"a", b"b"])
     await store.append("t", 2, [b"c"])
@@ -91,14 +95,14 @@ async def test_entries_are_appended_in_order(store):
 
 
 @pytest.mark.parametrize("at", [-1, 0, 1, 3, 1 << 62])
-async def test_an_entry_at_any_other_place_is_a_conflict(store, at):
+async def test_an_entry_at_any_other_place_is_a_conflict(store: SqliteStore, at: Any) -> None:
     await running(store, "t")
     await store.append("t", 0, [b"a", b"b"])
     assert isinstance(await refused(store.append("t", at, [b"x"])), Conflict)
     assert await store.journal("t") == [b"a", b"b"]
 
 
-async def test_a_room_changes_with_the_entries_or_neither_does(store):
+async def test_a_room_changes_with_the_entries_or_neither_does(store: SqliteStore) -> None:
     await running(store, "t")
     await store.append("t", 0, [b"a"], {0: None}, room=(2, b'{"a":"room"}'))
     for call in (
@@ -116,7 +120,7 @@ async def test_a_room_changes_with_the_entries_or_neither_does(store):
     assert isinstance(await refused(over), Conflict)
 
 
-async def test_only_a_running_table_takes_entries(store):
+async def test_only_a_running_table_takes_entries(store: SqliteStore) -> None:
     await store.add_table(table_row())
     assert isinstance(await refused(store.append("t", 0, [b"a"])), Conflict)
     assert isinstance(await refused(store.append("none", 0, [b"a"])), NoSuchTable)
@@ -126,7 +130,7 @@ async def test_only_a_running_table_takes_entries(store):
         assert isinstance(await refused(store.append(end, 0, [b"a"])), Conflict)
 
 
-async def test_seats_change_hands_with_the_entry_or_not_at_all(store):
+async def test_seats_change_hands_with_the_entry_or_not_at_all(store: SqliteStore) -> None:
     await running(store, "t")
     await store.append("t", 0, [b"a"], {0: None, 1: "u-ben"})
     assert (await store.get_table("t")).seats == {1: "u-ben"}
@@ -135,7 +139,7 @@ async def test_seats_change_hands_with_the_entry_or_not_at_all(store):
     assert (await store.get_table("t")).seats == {1: "u-ben"}
 
 
-async def test_of_two_writers_at_one_moment_one_wins(store):
+async def test_of_two_writers_at_one_moment_one_wins(store: SqliteStore) -> None:
     await running(store, "t")
     calls = [refused(store.append("t", 0, [b"%d" % n])) for n in range(20)]
     outcomes = await asyncio.gather(*calls)
@@ -145,7 +149,7 @@ async def test_of_two_writers_at_one_moment_one_wins(store):
     assert await store.journal("t") == [b"%d" % winners[0]]
 
 
-async def test_a_table_ends_once_but_a_frozen_one_may_be_stopped(store):
+async def test_a_table_ends_once_but_a_frozen_one_may_be_stopped(store: SqliteStore) -> None:
     await running(store, "t", "f")
     await store.finish("t", "over", b"result", 9)
     row = await store.get_table("t")
@@ -158,7 +162,7 @@ async def test_a_table_ends_once_but_a_frozen_one_may_be_stopped(store):
     assert isinstance(await refused(store.finish("x", "over", None, 1)), NoSuchTable)
 
 
-async def test_live_tables_are_those_that_wait_or_run(store):
+async def test_live_tables_are_those_that_wait_or_run(store: SqliteStore) -> None:
     await running(store, "run", "over", "frozen")
     await store.add_table(table_row("wait", created=0))
     await store.finish("over", "over", None, 1)
@@ -168,7 +172,7 @@ async def test_live_tables_are_those_that_wait_or_run(store):
     assert await store.tables_ended_since(2) == []
 
 
-async def test_the_tables_of_a_user_come_page_by_page(store):
+async def test_the_tables_of_a_user_come_page_by_page(store: SqliteStore) -> None:
     for n in range(5):
         user = "u-ben" if n == 2 else "u-ada"
         await store.add_table(table_row(f"t{n}", created=n // 2, seats={0: user}))
@@ -179,7 +183,9 @@ async def test_the_tables_of_a_user_come_page_by_page(store):
     assert await store.tables_of("nobody") == []
 
 
-async def test_the_finished_games_of_a_user_are_those_that_began_and_ended(store):
+async def test_the_finished_games_of_a_user_are_those_that_began_and_ended(
+    store: SqliteStore,
+) -> None:
     for n in range(6):
         await store.add_table(table_row(f"t{n}", created=n, seats={0: "u-ada"}))
     for n in (1, 2, 3, 4):
@@ -195,7 +201,7 @@ async def test_the_finished_games_of_a_user_are_those_that_began_and_ended(store
     assert [row.id for row in await store.tables_of("u-ada", are_over=True)] == ["t1"]
 
 
-async def test_users_and_their_logins(store):
+async def test_users_and_their_logins(store: SqliteStore) -> None:
     ada = user_row(login="ada", password="hash")
 
     await store.add_user(ada)
@@ -218,7 +224,7 @@ async def test_users_and_their_logins(store):
     assert (await store.get_user("u-ben")).name == "Ben 3"
 
 
-async def test_a_deleted_user_leaves_only_what_is_in_journals(store):
+async def test_a_deleted_user_leaves_only_what_is_in_journals(store: SqliteStore) -> None:
     await store.add_user(user_row(login="ada"))
     await running(store, "t")
     await store.append("t", 0, [b"Ada sat here"])
@@ -235,7 +241,7 @@ async def test_a_deleted_user_leaves_only_what_is_in_journals(store):
     assert await store.journal("t") == [b"Ada sat here"]
 
 
-async def test_an_export_has_all_of_a_user_and_nothing_of_others(store):
+async def test_an_export_has_all_of_a_user_and_nothing_of_others(store: SqliteStore) -> None:
     await store.add_user(user_row(login="ada", password="hash"))
     await running(store, "t")
     await store.add_chat("t", 1, "u-ada", "Ada", "hello")
@@ -259,7 +265,7 @@ async def test_an_export_has_all_of_a_user_and_nothing_of_others(store):
     }
 
 
-async def test_a_link_is_good_once_and_not_for_long(store):
+async def test_a_link_is_good_once_and_not_for_long(store: SqliteStore) -> None:
     await store.add_link(b"one", "u-ada", 100)
     await store.add_link(b"two", "u-ben", 100)
     assert [await store.link_user(b"one", 99) for _ in range(2)] == ["u-ada"] * 2
@@ -270,7 +276,7 @@ async def test_a_link_is_good_once_and_not_for_long(store):
     assert await store.take_link(b"two", 99) is None
 
 
-async def test_cookies_are_cut_off_with_links_made_before(store):
+async def test_cookies_are_cut_off_with_links_made_before(store: SqliteStore) -> None:
     for user in ("u-ada", "u-ben", "u-dev"):
         await store.add_user(user_row(user))
         await store.add_link(user.encode(), user, 100)
@@ -284,7 +290,7 @@ async def test_cookies_are_cut_off_with_links_made_before(store):
     assert left == [None, "u-ben", None]
 
 
-async def test_chat_is_numbered_and_read_from_where_one_was(store):
+async def test_chat_is_numbered_and_read_from_where_one_was(store: SqliteStore) -> None:
     await running(store, "t", "other")
     numbers = [await store.add_chat("t", n, "u-ada", "Ada", f"line {n}") for n in range(4)]
     assert numbers == sorted(set(numbers))
@@ -296,15 +302,15 @@ async def test_chat_is_numbered_and_read_from_where_one_was(store):
     assert isinstance(await refused(nowhere), Conflict)
 
 
-async def test_a_number_of_chat_is_not_used_again(store):
+async def test_a_number_of_chat_is_not_used_again(store: SqliteStore) -> None:
     await running(store, "t")
     number = await store.add_chat("t", 1, "u-ada", "Ada", "hello")
     await store.delete_user("u-ada", 9)
     assert await store.add_chat("t", 1, "u-ben", "Ben", "hello") == number + 1
 
 
-async def test_commitments_are_numbered_without_gaps(tmp_path):
-    async def ten(store):
+async def test_commitments_are_numbered_without_gaps(tmp_path: Path) -> None:
+    async def ten(store: Any) -> Any:
         return await asyncio.gather(*(store.next_number() for _ in range(10)))
 
     async with open_store(tmp_path) as store:
@@ -313,8 +319,8 @@ async def test_commitments_are_numbered_without_gaps(tmp_path):
         assert await ten(store) == list(range(11, 21))
 
 
-async def test_the_key_of_the_server_is_made_once(tmp_path):
-    async def key(store, fresh=b"first"):
+async def test_the_key_of_the_server_is_made_once(tmp_path: Path) -> None:
+    async def key(store: Any, fresh: bytes = b"first") -> Any:
         return await store.server_key(fresh)
 
     async with open_store(tmp_path) as store:
@@ -323,8 +329,8 @@ async def test_the_key_of_the_server_is_made_once(tmp_path):
         assert await key(store, b"second") == b"first"
 
 
-async def test_the_moment_since_when_cookies_have_a_prefix_is_kept(tmp_path):
-    async def since(store, fresh=5):
+async def test_the_moment_since_when_cookies_have_a_prefix_is_kept(tmp_path: Path) -> None:
+    async def since(store: Any, fresh: int = 5) -> Any:
         return await store.prefixed_since(fresh)
 
     async with open_store(tmp_path) as store:
@@ -333,7 +339,7 @@ async def test_the_moment_since_when_cookies_have_a_prefix_is_kept(tmp_path):
         assert await since(store, 9) == 5
 
 
-async def test_what_was_stored_is_there_after_reopening(tmp_path):
+async def test_what_was_stored_is_there_after_reopening(tmp_path: Path) -> None:
     async with open_store(tmp_path) as store:
         await running(store, "t")
         await store.append("t", 0, [b"a", b"\xff\x00"])
@@ -343,7 +349,7 @@ async def test_what_was_stored_is_there_after_reopening(tmp_path):
         assert (await store.get_user("u")).name == "Chloé"
 
 
-async def test_a_closed_store_says_so(tmp_path):
+async def test_a_closed_store_says_so(tmp_path: Path) -> None:
     kept = []
 
     async with open_store(tmp_path) as store:

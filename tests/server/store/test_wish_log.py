@@ -2,8 +2,11 @@
 
 import asyncio
 import json
+from pathlib import Path
+from typing import Any
 
 from sarisari.server.store import Conflict
+from sarisari.server.store.sqlite import SqliteStore
 from tests.support.temporary_store import (
     SECRET,
     open_store,
@@ -14,11 +17,13 @@ from tests.support.temporary_store import (
 )
 
 
-def entry(time):
+def entry(time: Any) -> Any:
     return json.dumps({"entry": "salt", "seat": 0, "salt": "x", "time": time}).encode()
 
 
-async def test_wishes_are_there_after_a_restart_in_the_order_in_which_they_came_true(tmp_path):
+async def test_wishes_are_there_after_a_restart_in_the_order_in_which_they_came_true(
+    tmp_path: Path,
+) -> None:
     made = [
         wish_row("sit", at=0, time=1),
         wish_row("begin", user="u-ben", at=0, time=2),
@@ -45,13 +50,13 @@ async def test_wishes_are_there_after_a_restart_in_the_order_in_which_they_came_
         assert await store.wishes("t", 0) == await store.wishes("t2") == []
 
 
-async def test_entries_from_nobody_have_no_wish(store):
+async def test_entries_from_nobody_have_no_wish(store: SqliteStore) -> None:
     await running(store, "t")
     await store.append("t", 0, [entry(1)])
     assert await store.wishes("t") == []
 
 
-async def test_entries_of_many_tables_at_once_keep_their_wishes(store):
+async def test_entries_of_many_tables_at_once_keep_their_wishes(store: SqliteStore) -> None:
     names = [f"t{number}" for number in range(20)]
 
     await running(store, *names)
@@ -63,7 +68,7 @@ async def test_entries_of_many_tables_at_once_keep_their_wishes(store):
         assert await store.journal(name) == [entry(9)]
 
 
-async def test_what_is_refused_leaves_no_wish(store):
+async def test_what_is_refused_leaves_no_wish(store: SqliteStore) -> None:
     await running(store, "t")
     for call in (
         store.put_room("t", 7, b"{}", status="running", wished=wish_row()),
@@ -75,7 +80,7 @@ async def test_what_is_refused_leaves_no_wish(store):
     assert await store.wishes("t") == []
 
 
-async def test_a_wish_without_an_entry_comes_true_once(store):
+async def test_a_wish_without_an_entry_comes_true_once(store: SqliteStore) -> None:
     await running(store, "t", "u")
     await store.put_room("t", 2, b"two", status="running", wished=wish_row())
     again = store.put_room("t", 3, b"three", status="running", wished=wish_row())
@@ -89,7 +94,7 @@ async def test_a_wish_without_an_entry_comes_true_once(store):
         await store.add_chat(table, 1, "u", "U", "hello", wished=wished)
 
 
-async def test_a_rematch_makes_the_new_table_and_names_it_or_neither(store):
+async def test_a_rematch_makes_the_new_table_and_names_it_or_neither(store: SqliteStore) -> None:
     await running(store, "t")
     await store.finish("t", "over", b"{}", 1)
     for row, version, status in (
@@ -106,7 +111,9 @@ async def test_a_rematch_makes_the_new_table_and_names_it_or_neither(store):
     assert await store.get_table("new") == table_row("new")
 
 
-async def test_a_deleted_user_leaves_no_wishes_behind_but_those_in_journals(store):
+async def test_a_deleted_user_leaves_no_wishes_behind_but_those_in_journals(
+    store: SqliteStore,
+) -> None:
     await running(store, "t")
     await store.append("t", 0, [entry(1)], wished=wish_row("act"))
     await store.put_room("t", 2, b"{}", status="running", wished=wish_row("lock"))

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,7 +21,7 @@ ROOT = str(Path(__file__).parents[3])
 NAMES = [f"t{number}" for number in range(50)]
 
 
-async def test_many_writers_share_few_commits(store):
+async def test_many_writers_share_few_commits(store: SqliteStore) -> None:
     await asyncio.gather(*(running(store, name) for name in NAMES))
     before = store.writer.commits
     for at in range(10):
@@ -28,10 +29,10 @@ async def test_many_writers_share_few_commits(store):
     assert 10 <= (store.writer.commits - before) <= 100  # of 500 appends
 
 
-async def test_entries_of_many_tables_are_few_statements(tmp_path):
+async def test_entries_of_many_tables_are_few_statements(tmp_path: Path) -> None:
     statements = []
 
-    async def work(store):
+    async def work(store: Any) -> Any:
         await running(store, *NAMES)
         await store.writer.write(lambda db: db.set_trace_callback(statements.append))
         await asyncio.gather(*(store.append(name, 0, [b"x"]) for name in NAMES))
@@ -42,7 +43,7 @@ async def test_entries_of_many_tables_are_few_statements(tmp_path):
     assert 3 <= len(statements) <= len(NAMES)
 
 
-async def test_a_batch_has_a_bound(store, monkeypatch):
+async def test_a_batch_has_a_bound(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(writers, "BATCH", 5)
 
     await running(store, *NAMES)
@@ -52,14 +53,14 @@ async def test_a_batch_has_a_bound(store, monkeypatch):
     assert all([await store.journal(name) == [b"x"] for name in NAMES])
 
 
-async def test_one_that_fails_does_not_spoil_the_others(store):
+async def test_one_that_fails_does_not_spoil_the_others(store: SqliteStore) -> None:
     """Whatever it raises, and although it had written something before."""
 
-    def spoilt(db):
+    def spoilt(db: Any) -> None:
         db.execute("INSERT INTO journal (table_id, at, entry) VALUES ('t0', 7, x'00')")
         raise KeyError("a fault")
 
-    def broken(db):
+    def broken(db: Any) -> None:
         db.execute("INSERT INTO journal (table_id, at, entry) VALUES ('t0', 8, x'00')")
         db.execute("SELECT * FROM nowhere")
 
@@ -76,17 +77,17 @@ async def test_one_that_fails_does_not_spoil_the_others(store):
     assert all([await store.journal(name) == [b"x"] for name in NAMES])
 
 
-async def test_several_entries_are_written_all_or_none(store):
+async def test_several_entries_are_written_all_or_none(store: SqliteStore) -> None:
     await running(store, "t")
     half = await refused(store.append("t", 0, [b"a", b"b"], {None: "u-ada"}))
     assert isinstance(half, Conflict)
     assert await store.journal("t") == []
 
 
-async def test_each_table_keeps_its_order_under_many_writers(store):
+async def test_each_table_keeps_its_order_under_many_writers(store: SqliteStore) -> None:
     await running(store, *NAMES)
 
-    async def one(name):
+    async def one(name: Any) -> None:
         for at in range(20):
             await store.append(name, at, [f"{name} {at}".encode()])
 
@@ -95,14 +96,14 @@ async def test_each_table_keeps_its_order_under_many_writers(store):
         assert await store.journal(name) == [f"{name} {at}".encode() for at in range(20)]
 
 
-async def test_what_is_acknowledged_can_be_read_at_once(store):
+async def test_what_is_acknowledged_can_be_read_at_once(store: SqliteStore) -> None:
     await running(store, "t")
     for at in range(50):
         await store.append("t", at, [b"x"])
         assert len(await store.journal("t")) == at + 1
 
 
-async def test_closing_writes_what_waits(tmp_path):
+async def test_closing_writes_what_waits(tmp_path: Path) -> None:
     async with open_store(tmp_path) as store:
         await running(store, *NAMES)
         calls = [asyncio.ensure_future(store.append(name, 0, [b"x"])) for name in NAMES]
@@ -113,7 +114,7 @@ async def test_closing_writes_what_waits(tmp_path):
     assert sorted(path.name for path in tmp_path.iterdir()) == ["sarisari.lock", "sarisari.sqlite"]
 
 
-async def test_who_gives_up_waiting_disturbs_nobody(store):
+async def test_who_gives_up_waiting_disturbs_nobody(store: SqliteStore) -> None:
     await running(store, "t", "u")
     waiting = asyncio.ensure_future(store.append("t", 0, [b"x"]))
     await turns_of_the_loop(1)
@@ -123,17 +124,17 @@ async def test_who_gives_up_waiting_disturbs_nobody(store):
     assert await store.journal("u") == [b"y"]
 
 
-async def limit_pages(store, more):
+async def limit_pages(store: Any, more: Any) -> None:
     """Let the file grow by so many pages only."""
 
-    def limit(db):
+    def limit(db: Any) -> None:
         (pages,) = db.execute("PRAGMA page_count").fetchone()
         db.execute(f"PRAGMA max_page_count = {pages + more}")
 
     await store.writer.write(limit)
 
 
-async def test_a_full_disk_refuses_and_goes_on_when_there_is_room(store):
+async def test_a_full_disk_refuses_and_goes_on_when_there_is_room(store: SqliteStore) -> None:
     """Each writer is told, nothing is half there, and what is small enough still gets in."""
     entry = b"x" * 3000
 
@@ -180,7 +181,7 @@ run(Path(sys.argv[1]), work)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit")
-def test_a_write_that_the_system_refuses_is_refused_and_leaves_nothing(tmp_path):
+def test_a_write_that_the_system_refuses_is_refused_and_leaves_nothing(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-c", CHILD, str(tmp_path), ROOT],
         capture_output=True,
@@ -194,7 +195,7 @@ def test_a_write_that_the_system_refuses_is_refused_and_leaves_nothing(tmp_path)
     assert int(after) == int(length) + 1
 
 
-async def test_two_processes_on_one_file_cannot_both_win(tmp_path):
+async def test_two_processes_on_one_file_cannot_both_win(tmp_path: Path) -> None:
     """Two stores that know nothing of each other stand for two processes."""
 
     async with open_store(tmp_path, is_alone=False) as one:
@@ -216,7 +217,9 @@ async def test_two_processes_on_one_file_cannot_both_win(tmp_path):
         await two.close()
 
 
-async def test_a_store_that_another_holds_for_long_is_refused(tmp_path, monkeypatch, caplog):
+async def test_a_store_that_another_holds_for_long_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     monkeypatch.setattr("sarisari.server.store.database.BUSY_SECONDS", 0.05)
 
     async with open_store(tmp_path, is_alone=False) as store:
@@ -233,7 +236,7 @@ async def test_a_store_that_another_holds_for_long_is_refused(tmp_path, monkeypa
         await other.close()
 
 
-async def test_two_servers_cannot_have_one_folder(tmp_path):
+async def test_two_servers_cannot_have_one_folder(tmp_path: Path) -> None:
     async with open_store(tmp_path) as store:
         error = await refused(SqliteStore(tmp_path).open())
         assert isinstance(error, StoreBusy)
@@ -263,7 +266,7 @@ else:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows does not fork")
-async def test_a_worker_that_outlives_its_server_does_not_keep_the_folder(tmp_path):
+async def test_a_worker_that_outlives_its_server_does_not_keep_the_folder(tmp_path: Path) -> None:
     with (tmp_path / "out").open("w+") as out:
         subprocess.run([sys.executable, "-c", FORKED, str(tmp_path)], stdout=out, check=False)
         out.seek(0)
