@@ -18,7 +18,7 @@ PACKAGE = Path(sarisari.__file__).parent
 HANDED_ON = {
     ("core/message.py", "__str__"): "a refusal in a log",
     ("server/connection.py", "_refuse"): "the label of a metric",
-    ("cli/play/remote/decoding.py", "_with_own_view"): "what a server said that has no words here",
+    ("cli/play/remote/decoding.py", "_with_game_view"): "what a server said that has no words here",
 }
 NO_MESSAGES = {"server/store/retention.py"}  # the key of a row
 

@@ -64,7 +64,7 @@ def test_a_file_with_more_games_is_used_as_far_as_asked(
 ) -> None:
     path = tmp_path / "a"
     run(DUEL, 9, path=path)
-    monkeypatch.setattr(contest_module, "play", None)  # nothing more is played
+    monkeypatch.setattr(contest_module, "play_blocks", None)  # nothing more is played
     assert run(DUEL, 5, path=path).tally.games == 6
     assert run(DUEL, 9, path=path).tally.games == 9
 

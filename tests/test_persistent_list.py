@@ -17,14 +17,14 @@ def grown(text: str) -> PersistentList[str]:
 
 
 def test_one_more_changes_nothing_that_was_there_before() -> None:
-    values = [PersistentList()]
+    values: list[PersistentList[int]] = [PersistentList()]
     for number in range(50):
         values.append(values[-1].plus(number))
     assert [list(value) for value in values] == [list(range(count)) for count in range(51)]
 
 
 def test_values_that_grow_from_one_another_share_one_list() -> None:
-    values = [PersistentList()]
+    values: list[PersistentList[int]] = [PersistentList()]
     for number in range(50):
         values.append(values[-1].plus(number))
     assert all(a._items is b._items for a, b in pairwise(values))
