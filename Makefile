@@ -65,7 +65,7 @@ dist: $(BIN)/python
 	$(PIP) build
 	$(BIN)/python -m build --wheel --outdir dist .
 
-# a picture of every screen into docs/screenshots; Pillow makes them small
+# a picture of every screen into screenshots/, and those that the docs show into docs/screenshots
 screenshots: $(VENV)/ready-test $(VENV)/warm
 	$(BIN)/python tools/ensure_chromium.py
 	$(PIP) pillow

@@ -3,7 +3,6 @@
 import doctest
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -21,7 +20,7 @@ def test_the_examples_run(name: str) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
-def test_links_lead_somewhere(page: Any) -> None:
+def test_links_lead_somewhere(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", text):
         if "://" not in target:
@@ -36,6 +35,12 @@ def test_the_page_of_commands_names_every_one() -> None:
         assert command.callback
         name = command.name or command.callback.__name__.replace("_", "-")
         assert f"`sarisari {name}" in text
+
+
+def test_every_screenshot_is_shown_somewhere() -> None:
+    text = "".join(page.read_text(encoding="utf-8") for page in PAGES)
+    kept = {path.name for path in (ROOT / "docs/screenshots").iterdir()}
+    assert kept == set(re.findall(r"screenshots/([\w-]+\.png)", text))
 
 
 def test_the_page_about_bots_has_a_line_for_every_level() -> None:

@@ -1,14 +1,18 @@
 """Take screenshots of every screen, at phone and desktop size, in light and dark.
 
-python tools/screenshots.py                 all of them, into docs/screenshots
+python tools/screenshots.py                 all of them, into screenshots/, which git ignores
 python tools/screenshots.py home bastos     only these scenes
 python tools/screenshots.py --into DIR      somewhere else
+
+Those that the documentation shows are copied to docs/screenshots.
 
 Secrets, ids and the browser's salts come from a seeded series, so the games are the same each time.
 Pictures are reduced to 256 colours; `make screenshots` installs Pillow for it.
 """
 
 import argparse
+import re
+import shutil
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -16,7 +20,7 @@ from pathlib import Path
 
 from bandu_scenes import BANDU
 from browsing import Server, chromium
-from camera import DAY, SCHEMES, Camera, Person, View
+from camera import DAY, SCHEMES, Camera, Person, Scheme, View
 from playwright.sync_api import Page, expect
 
 ROOT = Path(__file__).parents[1]
@@ -28,7 +32,7 @@ PORT = 18274  # if it is free, because it is visible in the picture of an invita
 
 def tricks(view: View) -> int:
     """The number of finished tricks of this round."""
-    return sum(view["tricks"]) + view.get("unclaimed", 0)
+    return int(sum(view["tricks"]) + view.get("unclaimed", 0))
 
 
 def is_last(view: View) -> bool:
@@ -71,7 +75,7 @@ def opened(page: Page, how: Callable[[], object]) -> Callable[[str], None]:
     return prepare
 
 
-def shoot_hint(page: Page, camera: Camera, game: str, schemes: tuple[str, ...] = DAY) -> None:
+def shoot_hint(page: Page, camera: Camera, game: str, schemes: tuple[Scheme, ...] = DAY) -> None:
     """Take a screenshot of the hints."""
 
     def ask() -> None:
@@ -272,11 +276,20 @@ def away(mia: Person, camera: Camera, server: Server) -> None:
     server.start()
 
 
+def publish(folder: Path) -> None:
+    """Copy the screenshots that the documentation shows to docs/screenshots."""
+    pages = [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]
+    for page in pages:
+        for name in re.findall(r"screenshots/([\w-]+\.png)", page.read_text(encoding="utf-8")):
+            if (folder / name).exists():
+                shutil.copy(folder / name, ROOT / "docs/screenshots" / name)
+
+
 def main() -> None:
     """Take screenshots of all scenes, or of those that are named."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("scenes", nargs="*", help=f"some of {', '.join([*SCENES, 'away'])}")
-    parser.add_argument("--into", type=Path, default=ROOT / "docs/screenshots")
+    parser.add_argument("--into", type=Path, default=ROOT / "screenshots")
     wanted = parser.parse_args()
     names = wanted.scenes or [*SCENES, "away"]
     if unknown := set(names) - {*SCENES, "away"}:
@@ -290,6 +303,7 @@ def main() -> None:
                 away(mia, camera, server)
             else:
                 SCENES[name](mia, camera)
+    publish(wanted.into)
 
 
 if __name__ == "__main__":
