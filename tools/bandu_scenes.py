@@ -43,7 +43,7 @@ def pick_steady(page: Page) -> None:
 
 def press_next(page: Page) -> str:
     """Press the next control: choose easy pieces, and refuse where possible."""
-    offered = next_press(page)
+    offered: str = next_press(page)
     refuse = page.locator("[data-testid=choice] [data-key=refuse]")
     if offered in ("offer", "pick"):
         pick_steady(page)

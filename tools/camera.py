@@ -5,17 +5,18 @@ import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from browsing import Server
-from PIL import Image
+from PIL import Image  # type: ignore[import-not-found, unused-ignore]
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from tests.support.browser_player import act, hurry, next_offer
 
 SIZES = {"phone": (360, 740), "desk": (1440, 900)}
-SCHEMES = ("light", "dark")
+Scheme: TypeAlias = Literal["light", "dark"]
+SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 DAY = SCHEMES[:1]
 ALWAYS_THE_SAME = """
   let number = 0;
@@ -51,7 +52,7 @@ class Camera:
         page: Page,
         name: str,
         prepare: Callable[[str], object] | None = None,
-        schemes: tuple[str, ...] = SCHEMES,
+        schemes: tuple[Scheme, ...] = SCHEMES,
     ) -> None:
         """Take screenshots at both sizes in these colour schemes; `prepare` is called with the
         size first."""

@@ -14,7 +14,7 @@ from build_page import pypi_node, system_node
 
 ROOT = Path(__file__).parents[1]
 WEB = ROOT / "web"
-CHECKS = (
+CHECKS: tuple[list[str], ...] = (
     ["node_modules/@biomejs/biome/bin/biome", "check", "."],
     ["node_modules/typescript/bin/tsc", "-p", "."],
     ["node_modules/typescript/bin/tsc", "-p", "tsconfig.tools.json"],
@@ -22,7 +22,7 @@ CHECKS = (
 )
 # these read every source as text, which would hide the files that no test runs
 SOURCE_TESTS = ("--exclude=test/names.test.ts", "--exclude=test/boundaries.test.ts")
-COVERAGE = (
+COVERAGE: tuple[list[str], ...] = (
     ["node_modules/vitest/vitest.mjs", "run", "--coverage", *SOURCE_TESTS],
     ["tools/coverage.ts"],
 )

@@ -23,9 +23,9 @@ os.environ["NUMBA_DISABLE_JIT"] = "1"
 
 import pytest
 from _pytest.runner import runtestprotocol
-from cosmic_ray.ast import ast_nodes, get_ast
-from cosmic_ray.mutating import mutate_code
-from cosmic_ray.plugins import get_operator, operator_names
+from cosmic_ray.ast import ast_nodes, get_ast  # type: ignore[import-untyped]
+from cosmic_ray.mutating import mutate_code  # type: ignore[import-untyped]
+from cosmic_ray.plugins import get_operator, operator_names  # type: ignore[import-untyped]
 
 ROOT = Path(__file__).parents[1]
 # operators that do not apply to rules, or whose mutants are equivalent (`is` and `==`)
@@ -110,7 +110,7 @@ class Mutating:
             if killer is None:
                 self.survivors.append(mutant)
             else:
-                session.items.sort(key=lambda item, killer=killer: item.nodeid != killer)
+                session.items.sort(key=lambda item: item.nodeid != killer)
             if number % 50 == 0 or number == len(mutants):
                 self._progress(number, len(mutants), time.monotonic() - start)
         self.count = len(mutants)

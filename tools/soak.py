@@ -22,6 +22,7 @@ import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 from sarisari.games import card_games
 
@@ -31,7 +32,7 @@ PROCESSES = 2
 SIDE_BY_SIDE = (f"-n{PROCESSES}", "--dist", "worksteal")
 
 
-def mutate(game: str) -> dict:
+def mutate(game: str) -> dict[str, Any]:
     """Mutate one game's rules; return the outcome."""
     done = subprocess.run(
         [sys.executable, "tools/mutate.py", game],
@@ -40,7 +41,8 @@ def mutate(game: str) -> dict:
         text=True,
         check=True,
     )
-    return json.loads(done.stdout.splitlines()[-1])
+    outcome: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return outcome
 
 
 def mutation() -> bool:

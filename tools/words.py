@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from sarisari.games.card_game import CardGame
+
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
@@ -46,6 +48,7 @@ def told() -> Iterator[tuple[Message, int | None]]:
     """Messages of whole games, and the seats that read them."""
     for name, options in GAMES_AND_FEW_OPTIONS:
         game = get_game(name)
+        assert isinstance(game, CardGame)
         for number, (state, _, entry) in enumerate(random_game(name, options, SEED)):
             seat = getattr(entry.event, "seat", 0)
             for reader in (seat, None):

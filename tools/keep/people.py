@@ -51,8 +51,8 @@ class Person:
         request = urllib.request.Request(self._link + path, content, headers, method=method)
         with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             self._cookie = (answer.headers["set-cookie"] or self._cookie).split(";")[0]
-            content: bytes = answer.read()
-            return content
+            answered: bytes = answer.read()
+            return answered
 
     def make(self, game: str, options: Shown, **terms: Any) -> str:
         """Make a table and sit down."""

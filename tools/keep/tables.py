@@ -1,6 +1,7 @@
 """Make tables of every kind and at every stage at a server, each with a descriptive name."""
 
 import json
+from typing import Any
 
 from keep.people import Person, begin, fill, play, promise, to_the_end
 
@@ -165,7 +166,13 @@ class Tables:
             ada.act(table, ada.choose(table) if do == "place" else legal[-1])
 
     def _room(
-        self, name: str, game: str, options: dict, people: list[Person], *bots: str, **terms: object
+        self,
+        name: str,
+        game: str,
+        options: dict[str, Any],
+        people: list[Person],
+        *bots: str,
+        **terms: object,
     ) -> str:
         table = self._named(name, people[0].make(game, options, **terms))
         for other in people[1:]:
@@ -174,7 +181,13 @@ class Tables:
         return table
 
     def _game(
-        self, name: str, game: str, options: dict, people: list[Person], *bots: str, **terms: object
+        self,
+        name: str,
+        game: str,
+        options: dict[str, Any],
+        people: list[Person],
+        *bots: str,
+        **terms: object,
     ) -> str:
         table = self._room(name, game, options, people, *bots, **terms)
         begin(people, table)

@@ -94,8 +94,9 @@ export interface ActWish {
   id: string;
   /** id of the table */
   table: string;
-  /** length of the journal */
+  /** how far you had seen the journal */
   at: number;
+  /** one of the texts in `legal` of your view */
   do: string;
 }
 
@@ -106,7 +107,7 @@ export interface UndoWish {
   id: string;
   /** id of the table */
   table: string;
-  /** length of the journal */
+  /** how far you had seen the journal */
   at: number;
 }
 
@@ -117,9 +118,11 @@ export interface AgreeWish {
   id: string;
   /** id of the table */
   table: string;
-  /** length of the journal */
+  /** how far you had seen the journal */
   at: number;
+  /** what is requested */
   about: "undo" | "stop";
+  /** `ask`, or your answer; a `no` from the person who asked withdraws the request */
   says: "ask" | "yes" | "no";
 }
 
@@ -179,7 +182,7 @@ export interface StandInWish {
   id: string;
   /** id of the table */
   table: string;
-  /** 0 to players - 1, clockwise */
+  /** seat of the person who is being waited for */
   seat: number;
 }
 
@@ -190,7 +193,7 @@ export interface PauseWish {
   id: string;
   /** id of the table */
   table: string;
-  /** the table is paused */
+  /** true: pause; false: resume */
   is_paused: boolean;
 }
 
@@ -201,9 +204,9 @@ export interface SitWish {
   id: string;
   /** id of the table */
   table: string;
-  /** the name that others see */
+  /** 1 to 40 characters; must differ clearly from the other names at this table */
   name: string;
-  /** 0 to players - 1, clockwise */
+  /** null or left out: any free seat */
   seat?: number | null;
 }
 
@@ -223,7 +226,7 @@ export interface ReadyWish {
   id: string;
   /** id of the table */
   table: string;
-  /** ready to begin */
+  /** true: ready; false: not yet */
   is_ready: boolean;
 }
 
@@ -236,7 +239,7 @@ export interface BotWish {
   table: string;
   /** 0 to players - 1, clockwise */
   seat: number;
-  /** name of the bot; null or left out: a person */
+  /** name of the bot; null: remove the bot */
   bot: string | null;
 }
 
@@ -260,7 +263,7 @@ export interface ReadmitWish {
   id: string;
   /** id of the table */
   table: string;
-  /** the name that others see */
+  /** the name as in `removed` */
   name: string;
 }
 
@@ -273,6 +276,7 @@ export interface MoveWish {
   table: string;
   /** 0 to players - 1, clockwise */
   seat: number;
+  /** the other chair */
   to: number;
 }
 
@@ -331,7 +335,7 @@ export interface HostWish {
   id: string;
   /** id of the table */
   table: string;
-  /** 0 to players - 1, clockwise */
+  /** seat of the new host */
   seat: number;
 }
 
@@ -360,7 +364,7 @@ export interface SayWish {
   id: string;
   /** id of the table */
   table: string;
-  /** the same in words */
+  /** the line, as plain text */
   text: string;
 }
 
@@ -375,6 +379,7 @@ export interface MuteWish {
   seat: number;
   /** true: hide the chat; false: show it again */
   is_muted: boolean;
+  /** the host mutes the seat for everyone */
   for_all?: boolean;
 }
 
@@ -531,6 +536,7 @@ export interface Pong {
 /** A wish was carried out and saved. */
 export interface DoneReply {
   type: "done";
+  /** of the wish */
   id: string;
   /** length of the journal after it */
   at: number;
@@ -541,6 +547,7 @@ export interface DoneReply {
 /** A wish was refused, with the reason. Nothing has changed. */
 export interface RefusedReply {
   type: "refused";
+  /** of the wish; null if the message could not be parsed */
   id: string | null;
   /** the reason */
   message: Message;
@@ -833,10 +840,11 @@ export interface FeedItem {
   time: number;
   /** the entry's tag: "deal", "settle", "act", "undo" ... */
   kind: string;
-  /** 0 to players - 1, clockwise */
+  /** the seat that did it, or that it concerns */
   seat?: number;
   /** a bot acted in place of a person */
   stand_in?: boolean;
+  /** an event as you see it, with what there is to say about it */
   told?: Told;
   /** what everyone may know about an entry that is not an event */
   fact?: PiecesEntry | UndoEntry | ClockEntry | SeatEntry | SaltHashEntry | SaltEntry | AgreementEntry | StopEntry | SecretEntry;
@@ -1263,8 +1271,9 @@ export interface UndoEntry {
 /** `out`: a seat's time is up. `pause` and `resume` apply to all seats; a table pauses by itself while everyone is away. */
 export interface ClockEntry {
   entry: "clock";
+  /** what happened to the clocks */
   what: "out" | "pause" | "resume";
-  /** 0 to players - 1, clockwise */
+  /** the seat whose time is up */
   seat?: number;
   /** a pause until somebody returns */
   while_away?: boolean;
@@ -1275,8 +1284,9 @@ export interface ClockEntry {
 /** Who sits at a seat from now on, and which bot stands in, if any. */
 export interface SeatEntry {
   entry: "seat";
-  /** 0 to players - 1, clockwise */
+  /** the seat */
   seat: number;
+  /** the player; null: nobody */
   player: Player | null;
   /** the bot that plays for a person who is away */
   stand_in?: string;
@@ -1313,7 +1323,9 @@ export interface AgreementEntry {
   entry: "agreement";
   /** 0 to players - 1, clockwise */
   seat: number;
+  /** what is requested */
   about: "undo" | "stop";
+  /** the request or an answer */
   says: "ask" | "yes" | "no";
   /** a "no" by timeout: the request was not answered in time */
   is_late?: boolean;

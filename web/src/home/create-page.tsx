@@ -63,7 +63,7 @@ function Form({ net, game }: { net: Net; game: GameShown }) {
   const { Etiquette } = shelfOf(game.game);
   return (
     <>
-      <main class="page-main create-page">
+      <main class="screen-main create-page">
         <div class="create-page-intro">
           <p>{t("page-game-facts", { ...facts(game), age: 0 })}</p>
           <Age game={game} />

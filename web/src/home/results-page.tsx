@@ -34,7 +34,7 @@ export function ResultsPage() {
   return (
     <div class="screen page-screen">
       <PageBar title={t("page-my-results")} about={t("page-my-results-about")} />
-      <main class="page-main">
+      <main class="screen-main">
         <section class="table-list results-list" aria-label={t("page-my-results")}>
           {isEmpty && <p>{t("page-no-results")}</p>}
           <ul>

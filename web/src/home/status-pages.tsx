@@ -44,7 +44,7 @@ export function LoadingPage() {
   return (
     <div class="screen page-screen">
       <PageBar title={t("page-name")} about={t("page-loading")} />
-      <main class="page-main" />
+      <main class="screen-main" />
     </div>
   );
 }
@@ -55,7 +55,7 @@ export function NotFoundPage({ text }: { text: string }) {
   return (
     <div class="screen page-screen">
       <PageBar title={t("page-name")} about="" />
-      <main class="page-main">
+      <main class="screen-main">
         <section class="panel">
           <p>{text}</p>
           <p>

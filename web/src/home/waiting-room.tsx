@@ -50,7 +50,7 @@ export function WaitingRoom({ net, table, room }: Props) {
       <PageBar title={title} about={t(isClosed ? "page-room-shut" : whose)}>
         <RulesButton game={room.game} onOpen={() => setReading(true)} />
       </PageBar>
-      <main class="page-main waiting-room" data-testid="waiting-room">
+      <main class="screen-main waiting-room" data-testid="waiting-room">
         <Chairs room={shown} bots={game?.bots ?? []} wishes={wishes} />
         {isHost && invite}
         <RoomChat table={table} room={room} wishes={wishes} />

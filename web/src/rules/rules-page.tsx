@@ -27,7 +27,7 @@ function RulesOfGame({ game }: { game: string }) {
   return (
     <div class="screen page-screen rules-page">
       <PageBar title={words.value.game(game)} about={t("page-rules")} />
-      <main class="page-main">
+      <main class="screen-main">
         <article class="panel">
           <RulesText game={game} asked={asked} options={{}} clause={useHash()} />
           <p class="rules-note muted">{t("page-rules-options")}</p>
@@ -66,7 +66,7 @@ function AllRules({ unknown }: { unknown: string }) {
   return (
     <div class="screen page-screen rules-page">
       <PageBar title={t("page-rules-all")} about="" />
-      <main class="page-main">
+      <main class="screen-main">
         <section class="panel">
           {unknown !== "" && <p role="alert">{t("page-rules-unknown", { name: unknown })}</p>}
           <ul class="rules-list">
