@@ -19,11 +19,11 @@ ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT / "tools"), str(ROOT)]
 
 from browsing import Server, chromium  # noqa: E402
-from page import person, summary  # noqa: E402
-from page_trace import CATEGORIES, frames_of  # noqa: E402
-from physics import BASE, FLAT, ORDER, tower_of  # noqa: E402
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect  # noqa: E402
 
+from bench.page import person, summary  # noqa: E402
+from bench.page_trace import CATEGORIES, frames_of  # noqa: E402
+from bench.physics import BASE, FLAT, ORDER, tower_of  # noqa: E402
 from sarisari.core.stream import new_stream  # noqa: E402
 from sarisari.physics.settle import place  # noqa: E402
 from sarisari.physics.world import Placed  # noqa: E402

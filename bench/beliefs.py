@@ -10,6 +10,7 @@ import argparse
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -21,6 +22,7 @@ from sarisari.core.game import View
 from sarisari.core.stream import below, new_stream
 from sarisari.core.worlds import count
 from sarisari.games import get_game
+from sarisari.games.card_game import CardGame
 
 CASES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("tindahan", {"players": 3}),
@@ -68,13 +70,14 @@ def least(work: Callable[[], object], times: int = 1) -> float:
 def measure(name: str, options: dict[str, Any], games: int) -> np.ndarray[Any, Any]:
     """By view: microseconds for the whole belief, its table, and one sample."""
     game, stream = get_game(name), new_stream(1)
+    assert isinstance(game, CardGame)
     rows = []
     for view in views(name, options, games):
         belief = game.belief(view)
         belief.fill(1, stream)
-        whole = least(lambda view=view: game.belief(view), 3)
-        table = least(lambda belief=belief: count(belief.worlds), 10)
-        sample = least(lambda belief=belief: belief.fill(BATCH, stream)) / BATCH
+        whole = least(partial(game.belief, view), 3)
+        table = least(partial(count, belief.worlds), 10)
+        sample = least(partial(belief.fill, BATCH, stream)) / BATCH
         rows.append((whole, table, sample))
     return np.array(rows)
 

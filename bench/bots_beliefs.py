@@ -11,6 +11,7 @@ import argparse
 import math
 
 import numpy as np
+import numpy.typing as npt
 
 from sarisari.bots import get_bot
 from sarisari.bots.search.search_bots import SETTINGS
@@ -27,7 +28,9 @@ EVERY = 6
 TEMPERATURES = (0.3, 0.6, 1.0, 2.0, 4.0)
 
 
-def loss(hands: np.ndarray, weights: np.ndarray, truth: list[int], seat: int) -> float:
+def loss(
+    hands: npt.NDArray[np.int64], weights: npt.NDArray[np.float64], truth: list[int], seat: int
+) -> float:
     """The mean log loss over cards, with one additional world of each kind as a prior."""
     total, cards = 0.0, 0
     others = len(truth) - 1
@@ -46,7 +49,7 @@ def losses(state: State, seat: int, seed: int) -> list[float]:
     game = get_game(state.game)
     view = game.view(state, seat)
     truth = [int(hand) for hand in state.record.hands[: view.players]]
-    found = []
+    found: list[float] = []
     for temperature in TEMPERATURES:
         parameters = SETTINGS["strong"].parameters(state.game)._replace(temperature=temperature)
         states, logs = WorldSampler(view, parameters, 1).draw_weighed(WORLDS, new_stream(seed))
@@ -57,7 +60,7 @@ def losses(state: State, seat: int, seed: int) -> list[float]:
     return found
 
 
-def play(name: str, bot: str, seed: int) -> np.ndarray:
+def play(name: str, bot: str, seed: int) -> npt.NDArray[np.float64]:
     """The losses in one game, averaged over the examined decisions."""
     game, stream = get_game(name), new_stream(seed)
     state = game.new({"players": 4})
@@ -72,7 +75,8 @@ def play(name: str, bot: str, seed: int) -> np.ndarray:
             rows.append(losses(state, seat, seed + number))
         choice = get_bot(bot).choose(view, int(draw(stream)))
         game.apply(state, Action(seat, choice.do))
-    return np.array(rows).mean(0)
+    means: npt.NDArray[np.float64] = np.array(rows).mean(0)
+    return means
 
 
 def main() -> None:

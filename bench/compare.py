@@ -17,7 +17,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import version
 
-import pyspiel
+import pyspiel  # type: ignore[import-not-found, unused-ignore]
 from rich.console import Console
 from rich.table import Table
 
@@ -102,7 +102,7 @@ class Ours:
         """CPU time per action in random whole games, including deals."""
         start = time.process_time()
         actions, _, _ = self.run(self.states, self.stream, games)
-        return 1e9 * (time.process_time() - start) / actions
+        return 1e9 * (time.process_time() - start) / int(actions)
 
 
 def compare(repetitions: int, console: Console) -> dict[str, dict[str, float]]:

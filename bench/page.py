@@ -17,18 +17,18 @@ import time
 import urllib.request
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT / "tools"), str(ROOT)]
 
 from browsing import Server, chromium  # noqa: E402
-from page_trace import CATEGORIES, frames_of  # noqa: E402
-from playwright.sync_api import Browser, CDPSession, Page, expect  # noqa: E402
+from playwright.sync_api import Browser, CDPSession, Page, ViewportSize, expect  # noqa: E402
 
+from bench.page_trace import CATEGORIES, frames_of  # noqa: E402
 from tests.support.browser_player import OFFERED, act, my_turn, next_offer, play_quickly  # noqa: E402
 
-DESK = {"width": 1440, "height": 900}
+DESK: ViewportSize = {"width": 1440, "height": 900}
 LEGAL = "[data-testid=hand] [data-legal=yes]"
 LOADS = 7
 CARDS = 12  # own cards whose answer is timed
@@ -74,7 +74,7 @@ PROBES = """
 def person(
     browser: Browser,
     url: str,
-    motion: str = "no-preference",
+    motion: Literal["no-preference", "reduce"] = "no-preference",
     probes: str = PROBES,
     **more: Any,
 ) -> Page:

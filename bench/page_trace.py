@@ -46,7 +46,7 @@ def frames_of(trace: bytes) -> list[Frame]:
 
 
 def _cpu(event: Event) -> float:
-    return float(event.get("tdur", event.get("dur", 0))) / 1000
+    return float(event.get("tdur") or event.get("dur") or 0) / 1000
 
 
 def _main_thread(events: list[Event]) -> tuple[int, int]:

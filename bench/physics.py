@@ -40,16 +40,18 @@ def tower_of(count: int) -> tuple[Placed, ...]:
 
 def try_one(tower: tuple[Placed, ...], number: int, stream: Stream) -> SettleOutcome:
     """Place a piece within 8 mm of the middle, with a tremor."""
-    spot = [16 * fraction(stream) - 8 for _ in range(2)]
+    x = 16 * fraction(stream) - 8
+    y = 16 * fraction(stream) - 8
     piece = TRIED[number % len(TRIED)]
-    return place(tower, piece, (*spot, *FLAT), stream, "small", with_film=False)
+    return place(tower, piece, (x, y, *FLAT), stream, "small", with_film=False)
 
 
 def cost(tower: tuple[Placed, ...], tries: int) -> dict[str, object]:
     """The CPU time of placements in ms; those that stand take longest."""
     stream = new_stream(7)
     try_one(tower, 0, stream)  # warm-up
-    standing, fallen = [], []
+    standing: list[float] = []
+    fallen: list[float] = []
     for number in range(tries):
         start = time.process_time()
         outcome = try_one(tower, number, stream)

@@ -4,6 +4,7 @@ import inspect
 import pickle
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ ROOT = Path(__file__).parents[1]
 
 
 @pytest.mark.parametrize("name", sarisari.__all__)
-def test_every_public_name_is_there_and_documented(name: Any) -> None:
+def test_every_public_name_is_there_and_documented(name: str) -> None:
     thing = getattr(sarisari, name)
     if inspect.isclass(thing) or inspect.isfunction(thing):
         assert thing.__doc__
@@ -26,7 +27,7 @@ def test_every_public_name_is_there_and_documented(name: Any) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(sarisari.__all__))
-def test_every_method_of_a_public_class_is_documented(name: Any) -> None:
+def test_every_method_of_a_public_class_is_documented(name: str) -> None:
     thing = getattr(sarisari, name)
     if inspect.isclass(thing) and not issubclass(thing, Exception):
         for method, function in vars(thing).items():
@@ -48,7 +49,7 @@ def test_a_name_that_there_is_not() -> None:
 
 
 @pytest.mark.parametrize(("name", "options"), GAMES_AND_FEW_OPTIONS, ids=option_id)
-def test_states_are_values(name: Any, options: Any) -> None:
+def test_states_are_values(name: str, options: dict[str, Any]) -> None:
     """Copied, pickled or saved, a state is equal, hashes the same, and lives on its own."""
     game = get_game(name)
     for number, (state, _, _) in enumerate(random_game(name, options, 31)):
@@ -70,7 +71,7 @@ def test_states_are_values(name: Any, options: Any) -> None:
     [lambda data: b"", lambda data: data[:40], lambda data: b"\x80" + data, lambda data: b"junk"],
     ids=["empty", "cut", "shifted", "junk"],
 )
-def test_bytes_that_are_no_state(name: str, damage: Any) -> None:
+def test_bytes_that_are_no_state(name: str, damage: Callable[[bytes], bytes]) -> None:
     game = get_game(name)
     with pytest.raises(ValueError, match="not a saved state"):
         game.load(damage(game.save(game.new({}))))
@@ -93,7 +94,7 @@ def test_wrong_use_gets_a_clear_exception() -> None:
     game = get_game("tindahan")
     state = game.new({"players": 3})
     with pytest.raises(TypeError, match="an event is a Deal or an Action, not 'play mango-7'"):
-        game.apply(state, "play mango-7")
+        game.apply(state, "play mango-7")  # type: ignore[arg-type]  # text instead of an event
     with pytest.raises(KeyError, match="there is no game 'chess'; there are tindahan, bastos"):
         get_game("chess")
     with pytest.raises(sarisari.Refused, match="deal-comes-first"):

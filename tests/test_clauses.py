@@ -12,7 +12,8 @@ PLUGIN = ROOT / "tests/plugin/src/sarisari_palitan"  # a game that comes from el
 
 
 def clauses_in(path: Path) -> list[dict[str, str]]:
-    return tomllib.loads(path.read_text(encoding="utf-8"))["clause"]
+    clauses: list[dict[str, str]] = tomllib.loads(path.read_text(encoding="utf-8"))["clause"]
+    return clauses
 
 
 OWN = clauses_in(ROOT / "docs/rules/clauses.toml")

@@ -1,8 +1,8 @@
 """The lists of files in CONTRIBUTING.md, for an option and for a game, are what they really need."""
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 from tests.test_rooms import ALLOWED, NAME, games_named_in
 
@@ -17,7 +17,7 @@ NOT_YET = {"web/src/look/games.css", "web/src/look/table.css"}
 FEW = 10  # translations counted
 
 
-def named_files(what: str = "an option") -> Any:
+def named_files(what: str = "an option") -> set[str]:
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     listed = text.split(f"<!-- files of {what} -->\n")[1].split("\n\n")[0]
     return {
@@ -26,7 +26,7 @@ def named_files(what: str = "an option") -> Any:
     }
 
 
-def files_by_hand(*folders: Any) -> Any:
+def files_by_hand(*folders: str) -> dict[str, str]:
     """What is written by hand there, by its path."""
     files = [path for folder in folders for path in (ROOT / folder).rglob("*")]
     return {
@@ -39,12 +39,12 @@ def files_by_hand(*folders: Any) -> Any:
     }
 
 
-def traced_files() -> Any:
+def traced_files() -> set[str]:
     """Every file that mentions the option."""
     return {path for path, text in files_by_hand(*FOLDERS).items() if TRACE.search(text)}
 
 
-def files_of_the_game() -> Any:
+def files_of_the_game() -> set[str]:
     """Every file whose code, words or rules are about the game."""
     game = EXAMPLE[0]
     found = set()
@@ -60,7 +60,7 @@ def files_of_the_game() -> Any:
     return found
 
 
-def is_listed(path: Any, listed: Any) -> bool:
+def is_listed(path: str, listed: Iterable[str]) -> bool:
     return any(path == each or (each.endswith("/") and path.startswith(each)) for each in listed)
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from numba import config
 
 import sarisari
 from sarisari.cli.kernel_bench import signatures
@@ -20,7 +21,9 @@ from sarisari.core.kernel_cache import cache_folder
 from sarisari.core.layout import state_type, states_of
 from sarisari.core.stream import new_stream
 from sarisari.games import card_games, get_game
+from sarisari.games.card_game import CardGame
 from sarisari.games.playouts import playouts_of
+from tests.support.narrowing import present
 from tests.support.random_games import GAMES_AND_FEW_OPTIONS, random_game
 
 PACKAGE = Path(sarisari.__file__).parent
@@ -65,7 +68,7 @@ def run(code: str, *, source: Path | None = None, **env: str) -> str:
 
 
 def test_jit_and_plain_are_bit_identical_after_every_event() -> None:
-    namespace: dict = {}
+    namespace: dict[str, Any] = {}
     exec(DIGEST, namespace)
     games = GAMES_AND_FEW_OPTIONS
     here = [namespace["digest"](name, options) for name, options in games]
@@ -90,7 +93,7 @@ def draws(name, options):
 
 
 def test_worlds_are_drawn_the_same_without_jit() -> None:
-    namespace: dict = {}
+    namespace: dict[str, Any] = {}
     exec(WORLDS, namespace)
     here = [namespace["draws"](name, options) for name, options in GAMES_AND_FEW_OPTIONS]
     program = WORLDS + "print(json.dumps([draws(*game) for game in GAMES_AND_FEW_OPTIONS]))"
@@ -131,10 +134,16 @@ def test_a_changed_source_never_meets_a_stale_cache(tmp_path: Path) -> None:
 def test_another_installation_of_the_same_sources_is_not_warm(tmp_path: Path) -> None:
     """Numba keeps kernels by the place of their sources: a server would wait for its compiler."""
     shutil.copytree(PACKAGE, tmp_path / "src/sarisari")
-    cache = {"SARISARI_CACHE_DIR": str(tmp_path / "cache")}
+    cache = str(tmp_path / "cache")
     here = "from sarisari.core.kernel_cache import cache_folder, is_warm, ready_mark\n"
-    assert run(here + "ready_mark(cache_folder()).touch(); print(is_warm())", **cache) == "True\n"
-    assert run(here + "print(is_warm())", source=tmp_path / "src", **cache) == "False\n"
+    assert (
+        run(here + "ready_mark(cache_folder()).touch(); print(is_warm())", SARISARI_CACHE_DIR=cache)
+        == "True\n"
+    )
+    assert (
+        run(here + "print(is_warm())", source=tmp_path / "src", SARISARI_CACHE_DIR=cache)
+        == "False\n"
+    )
 
 
 def test_two_processes_may_compile_at_once(tmp_path: Path) -> None:
@@ -176,7 +185,7 @@ def test_kernels_made_by_several_threads_are_all_kept_in_the_cache_folder(
     def slow_njit(**_: Any) -> Any:
         def decorate(function: Any) -> Any:
             time.sleep(0.01)  # long enough for the other threads to get in between
-            found.append(kernel_module.config.CACHE_DIR)
+            found.append(config.CACHE_DIR)
             return function
 
         return decorate
@@ -190,9 +199,11 @@ def test_kernels_made_by_several_threads_are_all_kept_in_the_cache_folder(
 @pytest.mark.parametrize("name", card_games())
 def test_playouts_are_whole_games(name: str) -> None:
     for _, options in (entry for entry in GAMES_AND_FEW_OPTIONS if entry[0] == name):
-        state = get_game(name).new(options)
+        game = get_game(name)
+        assert isinstance(game, CardGame)
+        state = game.new(options)
         actions, rounds, signature = playouts_of(name)(states_of(state.record), new_stream(1), 7)
-        assert rounds == 7 * get_game(name).rounds(state.record)
+        assert rounds == 7 * game.rounds(state.record)
         assert actions > rounds * 10
         again = playouts_of(name)(states_of(state.record), new_stream(1), 7)
         assert (actions, rounds, signature) == tuple(again)
@@ -201,7 +212,8 @@ def test_playouts_are_whole_games(name: str) -> None:
 def test_a_state_has_no_unnamed_bytes() -> None:
     for name in card_games():
         layout = get_game(name).new({}).record.dtype
-        named = sum(np.dtype(layout.fields[field][0]).itemsize for field in layout.names)
+        fields = present(layout.fields)
+        named = sum(fields[field][0].itemsize for field in present(layout.names))
         assert named == layout.itemsize
     with pytest.raises(ValueError, match="hole"):
         state_type([("small", np.uint8), ("wide", np.int64)])

@@ -11,9 +11,11 @@ from fluent.syntax import ast, parse, visitor
 
 import sarisari
 from sarisari.cli.language import own_language
-from sarisari.core.message import Message, say
+from sarisari.core.message import Message, Parameter, say
 from sarisari.games import get_game
+from sarisari.games.card_game import CardGame
 from sarisari.text import Catalogue, catalogue, clause_text, languages
+from tests.support.narrowing import present
 from tests.support.random_games import GAMES_AND_FEW_OPTIONS, option_id, random_game
 
 ROOT = Path(__file__).parents[1]
@@ -40,32 +42,32 @@ WRONG = re.compile(
 )
 
 
-def source(language: Any) -> str:
+def source(language: str) -> str:
     return (TEXT / f"{language}.ftl").read_text(encoding="utf-8")
 
 
-def entries(language: Any) -> Any:
+def entries(language: str) -> dict[str, Any]:
     """The messages of a catalogue, by key."""
     body = parse(source(language)).body
     assert not [entry for entry in body if isinstance(entry, ast.Junk)]
     return {entry.id.name: entry for entry in body if isinstance(entry, ast.Message)}
 
 
-class Parameters(visitor.Visitor):
+class Parameters(visitor.Visitor):  # type: ignore[misc]  # fluent.syntax has no types
     """The names of all parameters in a message."""
 
     def __init__(self, entry: Any) -> None:
-        self.names = set()
+        self.names: set[str] = set()
         self.visit(entry)
 
     def visit_VariableReference(self, node: Any) -> None:  # noqa: N802
         self.names.add(node.id.name)
 
 
-def sample(name: Any, number: Any) -> Any:
+def sample(name: str, number: int) -> Parameter:
     """Something that can stand for a parameter; numbers are `number`."""
     cards, suits = ["mango-2", "pineapple-7", "passionfruit-1"], ["durian", "orange", "banana"]
-    samples = {
+    samples: dict[str, Parameter] = {
         "card": cards[number % 3],
         "kettle": "green-5",
         "cards": cards[: number + 1],
@@ -84,7 +86,7 @@ def sample(name: Any, number: Any) -> Any:
     return samples.get(name, number)
 
 
-def every_sentence(language: Any) -> Iterator[Any]:
+def every_sentence(language: str) -> Iterator[tuple[str, str]]:
     """Each message of the catalogue with samples: its key and what is said."""
     words = catalogue(language)
     english = entries("en")
@@ -99,17 +101,17 @@ def every_sentence(language: Any) -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_a_language_has_all_keys_of_english_and_no_other(language: Any) -> None:
+def test_a_language_has_all_keys_of_english_and_no_other(language: str) -> None:
     assert sorted(entries("en").keys() ^ entries(language).keys()) == []
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_every_sentence_needs_no_more_parameters_than_in_english(language: Any) -> None:
+def test_every_sentence_needs_no_more_parameters_than_in_english(language: str) -> None:
     assert len(set(every_sentence(language))) > 600
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_every_clause_of_the_games_that_can_be_played_is_translated(language: Any) -> None:
+def test_every_clause_of_the_games_that_can_be_played_is_translated(language: str) -> None:
     clauses = tomllib.loads((TEXT / "clauses.toml").read_text(encoding="utf-8"))["clause"]
     words = tomllib.loads((TEXT / f"clauses.{language}.toml").read_text(encoding="utf-8"))
     ids = {clause["id"] for clause in clauses}
@@ -123,7 +125,7 @@ def test_every_clause_of_the_games_that_can_be_played_is_translated(language: An
 
 @pytest.mark.parametrize("game", PLAYABLE)
 @pytest.mark.parametrize("language", OTHERS)
-def test_the_rules_page_has_the_same_anchors_and_numbers(language: Any, game: str) -> None:
+def test_the_rules_page_has_the_same_anchors_and_numbers(language: str, game: str) -> None:
     pages = [ROOT / "docs/rules" / f"{game}.md", ROOT / "docs/rules" / language / f"{game}.md"]
     english, other = (page.read_text(encoding="utf-8").splitlines() for page in pages)
     assert len(english) == len(other)
@@ -149,9 +151,10 @@ def test_a_clause_that_nobody_has_translated_is_shown_in_english() -> None:
 # French
 
 
-def french_game(name: Any, options: Any) -> Iterator[Any]:
+def french_game(name: str, options: dict[str, Any]) -> Iterator[str]:
     """Everything that is said in a whole game, with its refusals, sheets and result."""
     game, words = get_game(name), catalogue("fr")
+    assert isinstance(game, CardGame)
     for number, (state, _, entry) in enumerate(random_game(name, options, 5)):
         for reader in (getattr(entry.event, "seat", None), 0, None):
             yield from (words.say(message, NAMES, reader) for message in entry.told(reader).tell)
@@ -162,7 +165,7 @@ def french_game(name: Any, options: Any) -> Iterator[Any]:
                     message = game.refusal(state, seat, do)
                     if message is not None:
                         yield words.refusal(message, NAMES, seat)
-    result = game.result(state)
+    result = present(game.result(state))
     for reader in (None, *range(int(state.record.players))):
         yield words.say(result.reason, NAMES, reader)
         for sheet in state.sheets:
@@ -171,7 +174,7 @@ def french_game(name: Any, options: Any) -> Iterator[Any]:
 
 @pytest.mark.parametrize(("name", "options"), GAMES_AND_FEW_OPTIONS, ids=option_id)
 def test_a_whole_game_in_french_has_no_english_no_key_and_no_wrong_article(
-    name: Any, options: Any
+    name: str, options: dict[str, Any]
 ) -> None:
     said = set(french_game(name, options))
     assert len(said) > 150
@@ -199,7 +202,7 @@ def test_no_french_sentence_has_english_words_or_wrong_articles() -> None:
     ],
     ids=lambda path: path.name,
 )
-def test_french_is_set_with_narrow_spaces_and_curly_apostrophes(path: Any) -> None:
+def test_french_is_set_with_narrow_spaces_and_curly_apostrophes(path: Path) -> None:
     for line in path.read_text(encoding="utf-8").splitlines():
         text = line.replace("='commande'", "")
         assert not re.search(r"[^\s=] [:;!?»](?!\w)|« |\w'", text), line
@@ -242,7 +245,7 @@ def test_a_card_and_its_fruit_are_named_with_their_articles(suit: str) -> None:
         ),
     ],
 )
-def test_sentences_agree(message: Any, reader: int | None, sentence: str) -> None:
+def test_sentences_agree(message: Message, reader: int | None, sentence: str) -> None:
     assert catalogue("fr").say(message, NAMES, reader) == sentence
 
 

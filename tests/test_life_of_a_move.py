@@ -4,7 +4,6 @@ import ast
 import re
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -84,7 +83,7 @@ def all_files() -> set[str]:
 
 
 @pytest.mark.parametrize("file", sorted(all_files()))
-def test_the_file_exists(file: Any) -> None:
+def test_the_file_exists(file: str) -> None:
     assert path_of(file).is_file()
 
 

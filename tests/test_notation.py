@@ -1,7 +1,7 @@
 """Every action of every card game as text, and back."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import product
 from typing import Any
 
@@ -9,9 +9,11 @@ import pytest
 
 from sarisari.core.bits import members
 from sarisari.core.event import Action
+from sarisari.core.layout import Record
 from sarisari.core.phase import SECOND
 from sarisari.core.stream import below, new_stream
 from sarisari.games import card_games, get_game
+from sarisari.games.card_game import CardGame
 
 SUITS = {
     "tindahan": ["banana", "mango", "lanzones", "pineapple", "durian"],
@@ -35,11 +37,17 @@ OPTION_SETS = [
 every_game = pytest.mark.parametrize("name", card_games())
 
 
-def cards_of(name: Any) -> Any:
+def card_game(name: str) -> CardGame[Any]:
+    game = get_game(name)
+    assert isinstance(game, CardGame)
+    return game
+
+
+def cards_of(name: str) -> list[str]:
     return [f"{suit}-{rank}" for suit, rank in product(SUITS[name], RANKS[name])]
 
 
-def spelled_out(name: Any) -> Any:
+def spelled_out(name: str) -> list[str]:
     """Every action that the page on notation has, written from the page."""
     suits, cards = SUITS[name], cards_of(name)
     if name == "tindahan":
@@ -58,15 +66,15 @@ def spelled_out(name: Any) -> Any:
 
 
 @every_game
-def test_a_game_has_exactly_the_actions_of_the_notation(name: Any) -> None:
-    texts = get_game(name).actions.texts()
+def test_a_game_has_exactly_the_actions_of_the_notation(name: str) -> None:
+    texts = card_game(name).actions.texts()
     assert len(texts) == len(set(texts)) == ACTION_COUNTS[name]
     assert sorted(texts) == sorted(spelled_out(name))
 
 
 @every_game
-def test_every_action_goes_to_integers_and_back(name: Any) -> None:
-    actions = get_game(name).actions
+def test_every_action_goes_to_integers_and_back(name: str) -> None:
+    actions = card_game(name).actions
     integers = [actions.parse(text) for text in actions.texts()]
     assert [actions.text(whole) for whole in integers] == actions.texts()
     assert len(set(integers)) == ACTION_COUNTS[name]
@@ -74,13 +82,13 @@ def test_every_action_goes_to_integers_and_back(name: Any) -> None:
 
 
 @every_game
-def test_words_are_plain_with_exactly_one_space_between(name: Any) -> None:
+def test_words_are_plain_with_exactly_one_space_between(name: str) -> None:
     word = r"[a-z]+|[a-z]+-[1-9][0-9]?|0|[1-9][0-9]?"
     shape = re.compile(rf"({word})( ({word}))*")
-    assert [text for text in get_game(name).actions.texts() if not shape.fullmatch(text)] == []
+    assert [text for text in card_game(name).actions.texts() if not shape.fullmatch(text)] == []
 
 
-def near_misses(text: Any) -> Iterator[Any]:
+def near_misses(text: str) -> Iterator[str]:
     """Texts that look like an action and are none."""
     yield from (f" {text}", f"{text} ", f"{text}\n", f"{text}\0", f"{text} {text}", f"{text},")
     yield from (text.upper(), text.capitalize(), text[:-1] + "x", f"x{text}")
@@ -88,7 +96,7 @@ def near_misses(text: Any) -> Iterator[Any]:
         yield from (text.replace(" ", swap, 1) for swap in ("  ", "\t", "", "-", "\u00a0"))
     if re.search(r"\d", text):
         for sign in ("0", "+", "-", " "):
-            yield re.sub(r"\d+$", lambda number, sign=sign: sign + number[0], text)
+            yield re.sub(r"(\d+)$", rf"{sign}\1", text)
         yield re.sub(r"\d+$", lambda number: number[0] + ".0", text)
         yield re.sub(r"\d+$", lambda number: chr(0xFF10 + int(number[0]) % 10), text)
         yield re.sub(r"\d+$", "", text)
@@ -97,8 +105,8 @@ def near_misses(text: Any) -> Iterator[Any]:
 
 
 @every_game
-def test_near_misses_are_no_actions(name: Any) -> None:
-    actions = get_game(name).actions
+def test_near_misses_are_no_actions(name: str) -> None:
+    actions = card_game(name).actions
     misses = [miss for text in actions.texts() for miss in near_misses(text)]
     for miss in ["", " ", "\n", *misses]:
         with pytest.raises(ValueError, match="no such action"):
@@ -128,12 +136,12 @@ def test_near_misses_are_no_actions(name: Any) -> None:
 )
 def test_what_a_game_does_not_have_is_no_action(name: str, text: str) -> None:
     with pytest.raises(ValueError, match="no such action"):
-        get_game(name).actions.parse(text)
+        card_game(name).actions.parse(text)
 
 
 @every_game
-def test_card_names_go_to_cards_and_back_over_the_whole_deck(name: Any) -> None:
-    game = get_game(name)
+def test_card_names_go_to_cards_and_back_over_the_whole_deck(name: str) -> None:
+    game = card_game(name)
     deck = game.deck
     names = cards_of(name)
     assert game.suits == deck.suits == tuple(SUITS[name])
@@ -148,14 +156,16 @@ def test_card_names_go_to_cards_and_back_over_the_whole_deck(name: Any) -> None:
 @pytest.mark.parametrize(
     "change", [str.upper, " {}".format, "{} ".format, "{}0".format, "x{}".format]
 )
-def test_a_name_that_is_not_letter_for_letter_a_card_is_none(name: Any, change: Any) -> None:
-    deck = get_game(name).deck
+def test_a_name_that_is_not_letter_for_letter_a_card_is_none(
+    name: str, change: Callable[[str], str]
+) -> None:
+    deck = card_game(name).deck
     for card in (cards_of(name)[0].replace("-1", "-2"), cards_of(name)[-1], "-", "1"):
         with pytest.raises(ValueError, match="no card is called"):
             deck.parse_card(change(card))
 
 
-def kernel_actions(game: Any, record: Any, seat: Any) -> Any:
+def kernel_actions(game: CardGame[Any], record: Record, seat: int) -> dict[int, set[int] | None]:
     """What the kernel offers: first integers, each with the set of second ones that must follow."""
     offered = {}
     for first in members(game.kernel.legal(record, seat)):
@@ -166,9 +176,9 @@ def kernel_actions(game: Any, record: Any, seat: Any) -> Any:
     return offered
 
 
-def text_actions(game: Any, texts: Any) -> Any:
+def text_actions(game: CardGame[Any], texts: list[str]) -> dict[int, list[list[int]]]:
     """The same from texts: by first integer, what follows it in each text."""
-    seconds = {}
+    seconds: dict[int, list[list[int]]] = {}
     for text in texts:
         first, *rest = game.actions.parse(text)
         seconds.setdefault(first, []).append(rest)
@@ -180,7 +190,7 @@ def text_actions(game: Any, texts: Any) -> Any:
 def test_in_random_games_the_texts_are_what_the_kernel_offers(
     name: str, options: dict[str, int | str], seed: int
 ) -> None:
-    game = get_game(name)
+    game = card_game(name)
     state, stream = game.new(options), new_stream(seed)
     steps = 0
     while game.result(state) is None:

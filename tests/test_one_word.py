@@ -34,15 +34,18 @@ BANNED = {
     },
 }
 # these words mean other things in other games
-BANNED_IN_BANDU = {"en": {}, "fr": {r"\bpropos(?:e|es|er|ez|ent)\b": "miser", r"\bannonce": "mise"}}
+BANNED_IN_BANDU: dict[str, dict[str, str]] = {
+    "en": {},
+    "fr": {r"\bpropos(?:e|es|er|ez|ent)\b": "miser", r"\bannonce": "mise"},
+}
 QUI = re.compile(r"(?:^|[.:;] )Qui (?!.*\?)|\b(?:remplace|pour|à|va à|par) qui (?!.*\?)")
 
 
-class Texts(visitor.Visitor):
+class Texts(visitor.Visitor):  # type: ignore[misc]  # fluent.syntax has no types
     """The words of a message without its parameters, a line for each way to say it."""
 
     def __init__(self, entry: Any) -> None:
-        self.lines = []
+        self.lines: list[str] = []
         self.visit(entry)
 
     def visit_Pattern(self, node: Any) -> None:  # noqa: N802
@@ -51,7 +54,7 @@ class Texts(visitor.Visitor):
         self.generic_visit(node)
 
 
-def said(language: Any, prefix: str = "") -> Any:
+def said(language: str, prefix: str = "") -> list[tuple[str, str]]:
     return [
         (key, line)
         for key, entry in entries(language).items()
@@ -65,7 +68,7 @@ def test_every_language_has_a_list() -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_no_synonyms(language: Any) -> None:
+def test_no_synonyms(language: str) -> None:
     found = [
         f"{key}: {line!r}: say {better}"
         for words, lines in (

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from importlib.metadata import EntryPoint
 from pathlib import Path
-from typing import Any
+from typing import Protocol, cast
 
 import msgspec
 import pytest
@@ -15,6 +15,7 @@ from typer.testing import CliRunner
 
 from sarisari.cli import app
 from sarisari.core import game_packages
+from sarisari.core.game import Game
 from sarisari.core.message import Refused, say
 from sarisari.games import (
     BUILT_IN_GAMES,
@@ -39,26 +40,35 @@ TITLE = "game-lutong = Lutong\nlutong-lead = You lead.\n"
 class Lutong:
     """Enough of a game to be found; nobody plays it here."""
 
-    name = "lutong"
+    def __init__(self, name: str = "lutong") -> None:
+        self.name = name
+
+
+def made_game(name: str) -> Game:
+    return cast(Game, Lutong(name))
+
+
+class Install(Protocol):
+    def __call__(self, **given: object) -> None: ...
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Any:
+def folder(tmp_path: Path) -> Path:
     for file, content in {"en.ftl": TITLE, "clauses.toml": "", "en.md": "# Lutong\n"}.items():
         (tmp_path / file).write_text(content, encoding="utf-8")
     return tmp_path
 
 
 @pytest.fixture
-def package(folder: Any) -> GamePackage:
-    return GamePackage(contract=CONTRACT, game=Lutong(), text=folder, rules=folder)
+def package(folder: Path) -> GamePackage:
+    return GamePackage(contract=CONTRACT, game=made_game("lutong"), text=folder, rules=folder)
 
 
 @pytest.fixture
-def install(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+def install(monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
     """Packages as if they were installed, by name, and all of them named."""
 
-    def install(**given: Any) -> None:
+    def install(**given: object) -> None:
         points = tuple(
             EntryPoint(name, f"made:{name}", game_packages.ENTRY_POINT_GROUP) for name in given
         )
@@ -71,7 +81,7 @@ def install(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     registry._registry.cache_clear()
 
 
-def _made(given: Any) -> Any:
+def _made(given: object) -> object:
     if isinstance(given, BaseException):
         raise given
     return given
@@ -82,13 +92,13 @@ def no_package_stays_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(game_packages.ENVIRONMENT_VARIABLE, "")
 
 
-def why_broken() -> Any:
+def why_broken() -> list[str]:
     """One sentence for each package that is left out."""
     return [catalogue().refusal(broken.why) for broken in broken_packages()]
 
 
 def test_packages_are_off_unless_named(
-    install: Any, package: Any, monkeypatch: pytest.MonkeyPatch
+    install: Install, package: GamePackage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     install(lutong=package)
     monkeypatch.delenv(game_packages.ENVIRONMENT_VARIABLE)
@@ -99,7 +109,9 @@ def test_packages_are_off_unless_named(
         named_game("lutong")
 
 
-def test_a_named_package_brings_its_game_behind_ours(install: Any, package: Any) -> None:
+def test_a_named_package_brings_its_game_behind_ours(
+    install: Install, package: GamePackage
+) -> None:
     install(lutong=package)
     assert game_names() == (*BUILT_IN_GAMES, "lutong")
     assert get_game("lutong") is package.game
@@ -117,7 +129,7 @@ def test_more_packages_can_be_named_for_this_process_and_its_children(
 
 
 def test_a_package_that_is_not_installed_is_told_with_those_that_are(
-    install: Any, package: Any, monkeypatch: pytest.MonkeyPatch
+    install: Install, package: GamePackage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     install(lutong=package)
     monkeypatch.setenv(game_packages.ENVIRONMENT_VARIABLE, "chess")
@@ -128,7 +140,9 @@ def test_a_package_that_is_not_installed_is_told_with_those_that_are(
 
 
 @pytest.mark.parametrize("error", [ImportError("no module"), SystemExit(3), ValueError("oh\x1b")])
-def test_a_package_that_fails_is_left_out_by_name(install: Any, package: Any, error: Any) -> None:
+def test_a_package_that_fails_is_left_out_by_name(
+    install: Install, package: GamePackage, error: BaseException
+) -> None:
     install(broken=error, lutong=package)
     (why,) = why_broken()
     assert re.fullmatch(r"The game package “broken” cannot be loaded: \w+: .+", why)
@@ -136,14 +150,14 @@ def test_a_package_that_fails_is_left_out_by_name(install: Any, package: Any, er
     assert game_names() == (*BUILT_IN_GAMES, "lutong")
 
 
-def test_the_contract_has_a_version(install: Any, package: Any) -> None:
+def test_the_contract_has_a_version(install: Install, package: GamePackage) -> None:
     install(lutong=replace(package, contract=CONTRACT + 1))
     (why,) = why_broken()
     assert f"version {CONTRACT + 1} of the contract" in why
     assert game_names() == BUILT_IN_GAMES
 
 
-def test_an_entry_point_gives_a_game_package(install: Any) -> None:
+def test_an_entry_point_gives_a_game_package(install: Install) -> None:
     install(lutong=Lutong())
     assert why_broken() == [
         "The entry point of the game package “lutong” provides Lutong instead of a GamePackage"
@@ -151,7 +165,9 @@ def test_an_entry_point_gives_a_game_package(install: Any) -> None:
 
 
 @pytest.mark.parametrize("name", BUILT_IN_GAMES)
-def test_nobody_takes_the_name_of_a_game_of_ours(install: Any, package: Any, name: Any) -> None:
+def test_nobody_takes_the_name_of_a_game_of_ours(
+    install: Install, package: GamePackage, name: str
+) -> None:
     install(**{name: package})
     assert why_broken() == [f"The game package “{name}” has the name of a built-in game"]
     assert get_game(name).name == name
@@ -159,7 +175,9 @@ def test_nobody_takes_the_name_of_a_game_of_ours(install: Any, package: Any, nam
 
 
 @pytest.mark.parametrize("name", ["Lutong", "lu-tong", "other", "x"])
-def test_a_game_has_the_name_of_its_entry_point(install: Any, package: Any, name: str) -> None:
+def test_a_game_has_the_name_of_its_entry_point(
+    install: Install, package: GamePackage, name: str
+) -> None:
     install(**{name: package})
     (why,) = why_broken()
     assert f"“{name}” calls its game “lutong”" in why
@@ -167,19 +185,17 @@ def test_a_game_has_the_name_of_its_entry_point(install: Any, package: Any, name
 
 @pytest.mark.parametrize("name", ["page", "sheet", "play"])
 def test_a_name_that_our_sentences_begin_with_is_not_to_be_had(
-    install: Any, package: Any, name: str
+    install: Install, package: GamePackage, name: str
 ) -> None:
-    class Reserved:
-        pass
-
-    Reserved.name = name
-    install(**{name: replace(package, game=Reserved())})
+    install(**{name: replace(package, game=made_game(name))})
     (why,) = why_broken()
     assert "needs another name" in why
 
 
 @pytest.mark.parametrize("file", ["en.ftl", "clauses.toml", "en.md"])
-def test_texts_and_rules_are_needed(install: Any, package: Any, folder: Any, file: str) -> None:
+def test_texts_and_rules_are_needed(
+    install: Install, package: GamePackage, folder: Path, file: str
+) -> None:
     (folder / file).unlink()
     install(lutong=package)
     (why,) = why_broken()
@@ -188,7 +204,7 @@ def test_texts_and_rules_are_needed(install: Any, package: Any, folder: Any, fil
 
 @pytest.mark.parametrize("key", ["leads", "game-tanuki", "page-show-all", "other-lead", "-term"])
 def test_sentences_bear_the_name_of_the_game(
-    install: Any, package: Any, folder: Any, key: str
+    install: Install, package: GamePackage, folder: Path, key: str
 ) -> None:
     (folder / "fr.ftl").write_text(f"{TITLE}{key} = x\n", encoding="utf-8")
     install(lutong=package)
@@ -197,13 +213,13 @@ def test_sentences_bear_the_name_of_the_game(
     assert "fr.ftl" in why
 
 
-def test_a_game_needs_a_title(install: Any, package: Any, folder: Any) -> None:
+def test_a_game_needs_a_title(install: Install, package: GamePackage, folder: Path) -> None:
     (folder / "en.ftl").write_text("lutong-lead = You lead.\n", encoding="utf-8")
     install(lutong=package)
     assert why_broken() == ["The game package “lutong” has no title in en.ftl: game-lutong"]
 
 
-def test_the_reasons_have_words_in_every_language(install: Any, package: Any) -> None:
+def test_the_reasons_have_words_in_every_language(install: Install, package: GamePackage) -> None:
     install(lutong=replace(package, contract=0))
     (broken,) = broken_packages()
     for language in languages():
@@ -211,7 +227,7 @@ def test_the_reasons_have_words_in_every_language(install: Any, package: Any) ->
 
 
 def test_a_game_that_is_missing_is_refused_with_what_is_wrong_with_its_package(
-    install: Any,
+    install: Install,
 ) -> None:
     install(lutong=ImportError("no module"))
     with pytest.raises(Refused) as refused:
@@ -240,7 +256,7 @@ def test_every_command_that_plays_takes_game_packages(command: str) -> None:
 
 
 def test_the_sentences_and_clauses_of_a_package_stand_behind_ours(
-    install: Any, package: Any, folder: Any
+    install: Install, package: GamePackage, folder: Path
 ) -> None:
     (folder / "en.ftl").write_text(f"{TITLE}lutong-suit-shell = sea shell\n", encoding="utf-8")
     (folder / "fr.ftl").write_text(

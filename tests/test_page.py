@@ -2,7 +2,6 @@
 
 import re
 from pathlib import Path
-from typing import Any
 
 import build_page
 import pytest
@@ -21,7 +20,7 @@ def test_the_page_is_tested_with_what_the_catalogues_say() -> None:
 
 
 @pytest.fixture
-def sources(tmp_path: Path) -> Any:
+def sources(tmp_path: Path) -> Path:
     """A checkout with little in it."""
     for name in ("web/src/main.tsx", "web/test/main.test.ts", "docs/rules/tindahan.md"):
         path = tmp_path / name
@@ -41,7 +40,7 @@ def sources(tmp_path: Path) -> Any:
     ],
 )
 def test_the_page_is_built_anew_when_its_sources_have_changed(
-    sources: Any, name: str, is_source: bool
+    sources: Path, name: str, is_source: bool
 ) -> None:
     static = build_page.static_folder(sources)
     static.mkdir(parents=True)
@@ -55,7 +54,7 @@ def test_the_page_is_built_anew_when_its_sources_have_changed(
 
 
 def test_a_failed_build_says_what_failed(
-    sources: Any, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+    sources: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(build_page, "system_node", lambda: ("/bin/false", ["/bin/false"]))
     with pytest.raises(RuntimeError, match=r"could not be built: `/bin/false ci .*SKIP_PAGE=1"):

@@ -165,7 +165,7 @@ def test_the_limit_of_open_files_is_raised_as_far_as_it_goes(
 
 
 def test_windows_has_no_limit_of_open_files_to_raise(windows: FakeMsvcrt) -> None:
-    assert file_limit.raise_file_limit() == file_limit.UNKNOWN
+    assert file_limit.raise_file_limit() == file_limit.FILES_IF_UNKNOWN
 
 
 @pytest.mark.parametrize(
@@ -246,7 +246,7 @@ def test_tab_completes_with_the_library_of_macos_too(
     )
     monkeypatch.setattr(terminal, "readline", fake, raising=False)
     monkeypatch.setattr(sys, "platform", "darwin")
-    terminal._prepare()
+    terminal._set_up_readline()
     assert bound == [binding]
 
 

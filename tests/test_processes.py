@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from sarisari.processes import MOST_ATTEMPTS, Process, WorkerDied
+from tests.support.narrowing import present
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it has no such signals")
 PARENT = """
@@ -28,18 +28,18 @@ if __name__ == "__main__":
 
 
 @pytest.fixture
-def process() -> Iterator[Any]:
+def process() -> Iterator[Process]:
     with closing(Process()) as process:
         yield process
 
 
-def hear(number: Any) -> str:
+def hear(number: int) -> str:
     """In the process: a signal, and that it goes on."""
     os.kill(os.getpid(), number)
     return "goes on"
 
 
-def die_before(path: Any, tries: Any) -> str:
+def die_before(path: Path, tries: int) -> str:
     """In the process: it dies until it has been tried so often."""
     with path.open("a") as file:
         file.write("x")
@@ -48,39 +48,39 @@ def die_before(path: Any, tries: Any) -> str:
     return "done"
 
 
-def test_it_is_another_process_that_goes_on_working(process: Any) -> None:
+def test_it_is_another_process_that_goes_on_working(process: Process) -> None:
     first, second = process.result_of(os.getpid), process.result_of(os.getpid)
-    assert first == second == process.child.pid != os.getpid()
+    assert first == second == present(process.child).pid != os.getpid()
 
 
-def test_it_does_not_hear_ctrl_c(process: Any) -> None:
+def test_it_does_not_hear_ctrl_c(process: Process) -> None:
     assert process.result_of(partial(hear, signal.SIGINT)) == "goes on"
 
 
-def test_work_whose_process_dies_is_tried_again(process: Any, tmp_path: Path) -> None:
+def test_work_whose_process_dies_is_tried_again(process: Process, tmp_path: Path) -> None:
     assert process.result_of(partial(die_before, tmp_path / "tries", MOST_ATTEMPTS)) == "done"
 
 
-def test_work_that_kills_every_process_is_given_up(process: Any, tmp_path: Path) -> None:
+def test_work_that_kills_every_process_is_given_up(process: Process, tmp_path: Path) -> None:
     with pytest.raises(WorkerDied):
         process.result_of(partial(die_before, tmp_path / "tries", 100))
     assert (tmp_path / "tries").read_text() == "x" * MOST_ATTEMPTS
 
 
-def test_one_that_died_before_it_was_asked_fails_as_one_that_dies_at_work(process: Any) -> None:
+def test_one_that_died_before_it_was_asked_fails_as_one_that_dies_at_work(process: Process) -> None:
     process.start().result()
     process.kill()
-    process.child.join()
+    present(process.child).join()
     with pytest.raises(WorkerDied):
         process.submit(os.getpid).result()
-    assert process.result_of(os.getpid) == process.child.pid
+    assert process.result_of(os.getpid) == present(process.child).pid
 
 
 def test_one_that_still_loads_can_be_ended() -> None:
     process = Process()
     process.start()
     process.close()
-    assert not process.child.is_alive()
+    assert not present(process.child).is_alive()
 
 
 def test_what_holds_around_its_start_holds_for_one_that_replaces_it_too() -> None:
@@ -101,8 +101,8 @@ def test_it_does_not_outlive_whoever_began_it(tmp_path: Path) -> None:
     script = tmp_path / "parent.py"
     script.write_text(PARENT)
     parent = subprocess.Popen([sys.executable, script], stdout=subprocess.PIPE)
-    with parent.stdout:
-        assert parent.stdout.readline().strip().isdigit()
+    with present(parent.stdout) as output:
+        assert output.readline().strip().isdigit()
         parent.kill()
         parent.wait()
-        assert parent.stdout.read() == b""  # ends when the last that has it does
+        assert output.read() == b""  # ends when the last that has it does

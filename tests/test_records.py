@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from sarisari.cli.record_player import run as replay_file
+from sarisari.core.options import ChoiceOption
 from sarisari.games import game_names, get_game
 from sarisari.table.record import parse_event, parse_header, parse_line
 from sarisari.table.replay import Replay
@@ -23,12 +24,13 @@ ENDINGS = {
 TOLD = {"bandu": "bandu-2"}
 
 
-def header_of(path: Path) -> dict:
-    return json.loads(path.read_text(encoding="utf-8").splitlines()[0])
+def header_of(path: Path) -> dict[str, Any]:
+    header: dict[str, Any] = json.loads(path.read_text(encoding="utf-8").splitlines()[0])
+    return header
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-def test_a_finished_game_still_ends_the_same(path: Any) -> None:
+def test_a_finished_game_still_ends_the_same(path: Path) -> None:
     lines = path.read_bytes().splitlines()
     header = parse_header(parse_line(lines[0]))
     replay = Replay(header)
@@ -55,6 +57,7 @@ def test_there_is_a_record_for_every_number_of_players() -> None:
     found = {(header_of(p)["game"], header_of(p)["options"]["players"]) for p in RECORDS}
     for name in game_names():
         players = get_game(name).options[0]
+        assert isinstance(players, ChoiceOption)
         assert players.name == "players"
         assert {(name, count) for count in players.values} <= found
 

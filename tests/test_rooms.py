@@ -8,7 +8,6 @@ by a string, an import or a type.
 import ast
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -88,7 +87,7 @@ def test_no_code_outside_its_rooms_knows_a_game() -> None:
         ('"""Of Bandu, such as `tanuki`."""\nhelp = "Pieces of Bandu"', set()),
     ],
 )
-def test_the_check_sees_what_it_looks_for(source: str, games: Any) -> None:
+def test_the_check_sees_what_it_looks_for(source: str, games: set[str]) -> None:
     assert games_named_in(source) == games
 
 

@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 import sarisari
+from sarisari.core.event import Logged
 from sarisari.core.message import say
 from sarisari.games import card_games, get_game
+from sarisari.games.card_game import CardGame
 from sarisari.text import Catalogue, catalogue, languages
 from tests.support.random_games import GAMES_AND_OPTIONS, option_id, random_game
 
@@ -38,14 +40,14 @@ def keys_in_catalogue(language: str) -> list[str]:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_every_key_in_the_sources_has_words(language: Any) -> None:
+def test_every_key_in_the_sources_has_words(language: str) -> None:
     keys = {key for key in keys_in_sources() if re.fullmatch(r"[a-z][a-z-]+[a-z]", key)}
     assert len(keys) > 100
     assert keys - set(keys_in_catalogue(language)) == set()
 
 
 @pytest.mark.parametrize("language", languages())
-def test_every_key_of_the_page_has_words(language: Any) -> None:
+def test_every_key_of_the_page_has_words(language: str) -> None:
     text = "\n".join(path.read_text(encoding="utf-8") for path in PAGE)
     keys = set(re.findall(r"""["'`](page-[a-z0-9-]+[a-z0-9])["'`]""", text))
     keys |= {f"page-play-{key}" for key in re.findall(r'talk\.(?:t|sentence)\("([a-z-]+)"', text)}
@@ -54,7 +56,7 @@ def test_every_key_of_the_page_has_words(language: Any) -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_every_sentence_is_used(language: Any) -> None:
+def test_every_sentence_is_used(language: str) -> None:
     text = "\n".join(path.read_text(encoding="utf-8") for path in [*SOURCES, *PAGE])
     # keys that are put together from parts
     built = r"(tindahan|tanuki)-(follow|void)(-or-.*)?|sheet-stall-.*|game-.*|status-.*"
@@ -70,7 +72,7 @@ def test_every_sentence_is_used(language: Any) -> None:
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize(("name", "options"), GAMES_AND_OPTIONS, ids=option_id)
-def test_whole_games_can_be_told(name: Any, options: Any, language: Any) -> None:
+def test_whole_games_can_be_told(name: str, options: dict[str, Any], language: str) -> None:
     game, words = get_game(name), catalogue(language)
     sentences = set()
     for number, (state, _, entry) in enumerate(random_game(name, options, 11)):
@@ -89,15 +91,16 @@ def test_whole_games_can_be_told(name: Any, options: Any, language: Any) -> None
         assert "None" not in sentence, sentence
 
 
-def entry_seat(entry: Any) -> Any:
+def entry_seat(entry: Logged) -> int | None:
     return getattr(entry.event, "seat", None)
 
 
 @pytest.mark.parametrize("language", languages())
-def test_every_refusal_can_be_told(language: Any) -> None:
+def test_every_refusal_can_be_told(language: str) -> None:
     words = catalogue(language)
     for name in card_games():
         game = get_game(name)
+        assert isinstance(game, CardGame)
         told = set()
         for number, (state, _, _) in enumerate(random_game(name, {}, 12)):
             if number % 6:
@@ -149,7 +152,7 @@ def test_a_missing_parameter_is_noticed() -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_no_key_has_words_twice(language: Any) -> None:
+def test_no_key_has_words_twice(language: str) -> None:
     keys = keys_in_catalogue(language)
     assert sorted(keys) == sorted(set(keys))
 
@@ -174,6 +177,6 @@ def test_an_unknown_language_is_refused() -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_a_file_keeps_the_letters_of_its_name(language: Any) -> None:
+def test_a_file_keeps_the_letters_of_its_name(language: str) -> None:
     message = say("arena-out-foreign", file="mine.jsonl")
     assert catalogue(language).say(message).startswith("mine.jsonl ")

@@ -9,16 +9,16 @@ import subprocess
 import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
-from typing import Any
 
 import pytest
-from typer.testing import CliRunner
+from typer.testing import CliRunner, Result
 
 from sarisari.arena.picture import _ticks, picture
-from sarisari.arena.report import report_of
+from sarisari.arena.report import Report, report_of
 from sarisari.arena.tally import Tally
 from sarisari.cli import app
 from tests.support.arena_comparisons import blocks_by, comparison_of
+from tests.support.narrowing import present
 from tests.support.waiting import wait_until
 
 COMMAND = [sys.executable, "-m", "sarisari", "arena"]
@@ -30,7 +30,7 @@ for line in sys.stdin:
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def arena(*arguments: Any) -> Any:
+def arena(*arguments: object) -> Result:
     return CliRunner().invoke(app, ["arena", *map(str, arguments)])
 
 
@@ -88,7 +88,7 @@ def test_options_and_seats_are_those_of_the_game() -> None:
 
 
 @pytest.mark.parametrize("way", ["named", "in-place", "added"])
-def test_a_program_from_outside_takes_part(program: Any, way: str) -> None:
+def test_a_program_from_outside_takes_part(program: str, way: str) -> None:
     bots = {
         "named": ["mine", "random", "--bot", f"mine={program}"],
         "in-place": [f"mine={program}", "random"],
@@ -217,7 +217,7 @@ def test_a_terminal_sees_a_table_while_it_runs() -> None:
     assert b"share of games" in seen
 
 
-def report_by(*bots: Any) -> Any:
+def report_by(*bots: str) -> Report:
     comparison = comparison_of(*bots)
     tally = Tally(len(bots))
     for block in blocks_by(comparison, lambda bot, block: 5 - bot + block % (bot + 2), 20):
@@ -235,8 +235,8 @@ def test_the_picture_has_every_bot_and_every_pair() -> None:
         for figure in row:
             assert figure is None or f"{figure.value:+.2f}" in words
     assert len(list(root.iter(f"{SVG}circle"))) == 4
-    width = float(root.get("width"))
-    assert all(float(text.get("x")) < width for text in root.iter(f"{SVG}text"))
+    width = float(present(root.get("width")))
+    assert all(float(present(text.get("x"))) < width for text in root.iter(f"{SVG}text"))
 
 
 def test_the_picture_is_written_where_it_was_asked_for(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import os
 import signal
 from contextlib import closing
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any
 
@@ -12,13 +13,15 @@ from sarisari.arena import contest as contest_module
 from sarisari.arena import workers
 from sarisari.arena.checkpoint import Checkpoint
 from sarisari.arena.contest import Contest
-from sarisari.arena.game_runner import ThinkingTime
+from sarisari.arena.game_runner import Played, ThinkingTime
+from sarisari.arena.plan import Comparison
 from sarisari.arena.report import report_of
 from sarisari.arena.stopping_rule import LEAST_BLOCKS
 from sarisari.arena.workers import BotFault, play_blocks
 from sarisari.core.message import Refused
 from sarisari.processes import Process
 from tests.support.arena_comparisons import comparison_of
+from tests.support.narrowing import present
 
 DUEL = comparison_of("casual", "random")
 
@@ -27,7 +30,9 @@ def nothing() -> None:
     pass
 
 
-def run(comparison: Any, games: Any, jobs: int = 1, path: Any = None) -> Any:
+def run(
+    comparison: Comparison, games: int | None, jobs: int = 1, path: Path | None = None
+) -> Contest:
     contest = Contest(comparison, games)
     if path is None:
         contest.run(jobs, None, nothing)
@@ -37,7 +42,7 @@ def run(comparison: Any, games: Any, jobs: int = 1, path: Any = None) -> Any:
     return contest
 
 
-def found(contest: Any) -> Any:
+def found(contest: Contest) -> dict[str, Any]:
     return report_of(contest.comparison, contest.tally, 50).as_json()
 
 
@@ -114,22 +119,22 @@ def test_paces_add_up() -> None:
 
 
 @pytest.fixture
-def started(monkeypatch: pytest.MonkeyPatch) -> Any:
+def started(monkeypatch: pytest.MonkeyPatch) -> list[BaseProcess]:
     """Processes that workers run in."""
-    started = []
+    started: list[BaseProcess] = []
     begin = Process.start
 
-    def kept(self: Any) -> Any:
+    def kept(self: Process) -> object:
         loaded = begin(self)
         if self.child not in started:
-            started.append(self.child)
+            started.append(present(self.child))
         return loaded
 
     monkeypatch.setattr(Process, "start", kept)
     return started
 
 
-def test_no_process_is_left_when_it_is_stopped_early(started: Any) -> None:
+def test_no_process_is_left_when_it_is_stopped_early(started: list[BaseProcess]) -> None:
     with closing(play_blocks(DUEL, 0, 1000, 2)) as games:
         next(games)
     assert len(started) == 2
@@ -137,20 +142,20 @@ def test_no_process_is_left_when_it_is_stopped_early(started: Any) -> None:
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no such signal here")
-def test_a_game_whose_process_died_is_played_again(started: Any) -> None:
+def test_a_game_whose_process_died_is_played_again(started: list[BaseProcess]) -> None:
     expected = [played for played, _ in play_blocks(DUEL, 0, 4, 1)]
-    found = []
+    found: list[Played] = []
     with closing(play_blocks(DUEL, 0, 4, 2)) as games:
         for played, _ in games:
             if not found:
-                os.kill(started[0].pid, signal.SIGKILL)
+                os.kill(present(started[0].pid), signal.SIGKILL)
             found.append(played)
     assert found == expected
     assert len(started) == 3
 
 
 def test_a_game_that_kills_every_process_is_given_up(
-    started: Any, monkeypatch: pytest.MonkeyPatch
+    started: list[BaseProcess], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     send = workers._Worker._send
 

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from itertools import pairwise, product
-from typing import Any
 
 import pytest
 
@@ -13,7 +12,7 @@ NAMES = ("a", "b", "c", "d", "e", "f", "g")
 
 
 @pytest.mark.parametrize(("count", "seats"), list(product(range(2, 8), (3, 4))))
-def test_every_bot_has_every_seat_equally_often_in_every_block(count: Any, seats: Any) -> None:
+def test_every_bot_has_every_seat_equally_often_in_every_block(count: int, seats: int) -> None:
     comparison = comparison_of(*NAMES[:count], seats=seats)
     for block in range(3):
         games = lineups(comparison, block)

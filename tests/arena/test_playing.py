@@ -2,6 +2,7 @@
 
 import shlex
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +11,9 @@ import pytest
 from sarisari.arena import game_runner
 from sarisari.arena.game_runner import play_game, warm_up_bots
 from sarisari.arena.plan import lineups
-from sarisari.bots import get_bot
+from sarisari.bots import Choice, get_bot
 from sarisari.bots.outside_bot import OutsideBot
+from sarisari.core.game import View
 from sarisari.games import card_games, get_game
 from tests.support.arena_comparisons import comparison_of
 
@@ -25,8 +27,11 @@ for number, line in enumerate(sys.stdin):
 """
 
 
+Asked = list[tuple[View, int]]
+
+
 @pytest.fixture
-def command(tmp_path: Path) -> Any:
+def command(tmp_path: Path) -> Callable[..., str]:
     """A program that answers so many times."""
     path = tmp_path / "last.py"
     path.write_text(LAST, encoding="utf-8")
@@ -36,25 +41,25 @@ def command(tmp_path: Path) -> Any:
 class Watched:
     """A bot that remembers what it was asked."""
 
-    def __init__(self, name: Any, asked: Any) -> None:
+    def __init__(self, name: str, asked: Asked) -> None:
         self.name = name
         self.asked = asked
 
-    def choose(self, view: Any, seed: Any) -> Any:
+    def choose(self, view: View, seed: int) -> Choice:
         self.asked.append((view, seed))
         return get_bot(self.name).choose(view, seed)
 
 
 @pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> Any:
+def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
     """All that bots were asked."""
-    asked = []
+    asked: Asked = []
     monkeypatch.setattr(game_runner, "get_bot", lambda spec: Watched(spec, asked))
     return asked
 
 
 @pytest.mark.parametrize("game", card_games())
-def test_all_games_of_a_block_have_the_same_deals(game: str, asked: Any) -> None:
+def test_all_games_of_a_block_have_the_same_deals(game: str, asked: Asked) -> None:
     comparison = comparison_of("casual", "random", game=game)
     deals = []
     for lineup in lineups(comparison, 2):
@@ -75,7 +80,7 @@ def test_the_same_bots_under_other_names_play_the_same_games(game: str) -> None:
     assert len({game.lineup for game in played}) == 3
 
 
-def test_no_two_choices_of_a_game_have_the_same_seed(asked: Any) -> None:
+def test_no_two_choices_of_a_game_have_the_same_seed(asked: Asked) -> None:
     comparison = comparison_of("random", "random")
     play_game(comparison, 0, (0, 1, 1))
     assert len({seed for _, seed in asked}) == len(asked) > 50
@@ -100,7 +105,7 @@ def test_options_count() -> None:
     assert plain[0] != spending[0]
 
 
-def test_a_program_from_outside_sits_at_the_table(command: Any) -> None:
+def test_a_program_from_outside_sits_at_the_table(command: Callable[..., str]) -> None:
     comparison = comparison_of("mine", "casual", programs={"mine": command()})
     played, thinking_times = play_game(comparison, 0, (0, 1, 1))
     assert played.gone == ()
@@ -108,7 +113,7 @@ def test_a_program_from_outside_sits_at_the_table(command: Any) -> None:
     assert played == play_game(comparison, 0, (0, 1, 1))[0]
 
 
-def test_a_program_that_fails_is_stood_in_for_in_that_game(command: Any) -> None:
+def test_a_program_that_fails_is_stood_in_for_in_that_game(command: Callable[..., str]) -> None:
     comparison = comparison_of("mine", "random", programs={"mine": command(20)})
     played, thinking_times = play_game(comparison, 0, (0, 1, 1))
     [gone] = played.gone
@@ -118,10 +123,10 @@ def test_a_program_that_fails_is_stood_in_for_in_that_game(command: Any) -> None
     assert [gone.seat for gone in again.gone] == [1]
 
 
-def test_a_program_has_the_time_that_stands_behind_its_name(command: Any) -> None:
+def test_a_program_has_the_time_that_stands_behind_its_name(command: Callable[..., str]) -> None:
     made = []
 
-    def outside(name: Any, given: Any, ms: Any) -> OutsideBot:
+    def outside(name: str, given: str, ms: int) -> OutsideBot:
         made.append((name, ms))
         return OutsideBot(name, given, ms)
 
@@ -131,16 +136,16 @@ def test_a_program_has_the_time_that_stands_behind_its_name(command: Any) -> Non
 
 
 def test_no_process_is_left_when_a_bot_of_ours_has_a_fault(
-    command: Any, monkeypatch: pytest.MonkeyPatch
+    command: Callable[..., str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = []
+    made: list[OutsideBot] = []
 
-    def outside(*arguments: Any) -> Any:
+    def outside(*arguments: Any) -> OutsideBot:
         made.append(OutsideBot(*arguments))
         return made[-1]
 
     class Faulty:
-        def choose(self, view: Any, seed: Any) -> None:
+        def choose(self, view: View, seed: int) -> None:
             raise ZeroDivisionError
 
     comparison = comparison_of("mine", "casual", programs={"mine": command()})
@@ -152,7 +157,7 @@ def test_no_process_is_left_when_a_bot_of_ours_has_a_fault(
 
 @pytest.mark.parametrize("game", card_games())
 @pytest.mark.parametrize("seats", [3, 4])
-def test_bots_of_ours_rehearse_before_anything_counts(game: str, seats: int, asked: Any) -> None:
+def test_bots_of_ours_rehearse_before_anything_counts(game: str, seats: int, asked: Asked) -> None:
     comparison = comparison_of(
         "casual", "mine", "random", game=game, seats=seats, programs={"mine": "no-such-program"}
     )

@@ -6,24 +6,29 @@ import asyncio
 import json
 import sys
 from collections import Counter
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import count
-from typing import Any
+from typing import Any, Self, TypeVar
 from weakref import WeakSet
 
 from tests.support import raw_client
+from tests.support.narrowing import of_type
 from tests.support.raw_client import HANDSHAKE, TEXT, frame
 
 LOST = (OSError, TimeoutError, EOFError)
 PATIENCE = 20.0  # seconds
 LONG_PATIENCE = 90.0
 PONG = 10  # an opcode
+T = TypeVar("T")
+Message = dict[str, Any]  # as JSON has it
+Connection = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 SALT = "adaadaadaadaadaa"
 _numbers = count(1)
-_writers = WeakSet()  # of connections that may be open
-_lines = set()  # that are open: asyncio itself would let go of what reads them
+_writers: WeakSet[asyncio.StreamWriter] = WeakSet()  # of connections that may be open
+_lines: set["Line"] = set()  # that are open: asyncio itself would let go of what reads them
 
 
 @dataclass(frozen=True)
@@ -47,19 +52,19 @@ class Gone(OSError):  # noqa: N818
 class Guest:
     """Somebody with a cookie of their own."""
 
-    def __init__(self, place: Any) -> None:
+    def __init__(self, place: Place) -> None:
         self.place = place
         self.cookie = ""
-        self.lines = []
+        self.lines: list[Line] = []
 
-    async def come(self) -> Any:
+    async def come(self) -> Self:
         """As a guest like everybody else."""
         head, _ = await self.answer("GET", "/api/me")
         [value] = [value for name, value in head if name == "set-cookie"]
         self.cookie = value.split(";")[0]
         return self
 
-    async def connect(self) -> Any:
+    async def connect(self) -> Connection:
         place = self.place
         local = (place.address, 0)
         async with asyncio.timeout(PATIENCE):
@@ -69,12 +74,12 @@ class Guest:
 
     async def send(
         self,
-        method: Any,
-        path: Any,
+        method: str,
+        path: str,
         body: bytes = b"",
         media: str = "application/json",
-        length: Any = None,
-    ) -> Any:
+        length: int | None = None,
+    ) -> Connection:
         """A request on a connection of its own, and nobody waits for the answer."""
         reader, writer = await self.connect()
         length = len(body) if length is None else length
@@ -88,8 +93,8 @@ class Guest:
         return reader, writer
 
     async def answer(
-        self, method: Any, path: Any, body: bytes = b"", media: str = "application/json"
-    ) -> Any:
+        self, method: str, path: str, body: bytes = b"", media: str = "application/json"
+    ) -> tuple[list[tuple[str, str]], bytes]:
         """The head of an answer as pairs, with the status first, and its body."""
         reader, writer = await self.send(method, path, body, media)
         try:
@@ -102,7 +107,7 @@ class Guest:
         status = first.split(" ")[1] if first else "0"
         return [("status", status), *((name.lower(), value) for name, _, value in pairs)], content
 
-    async def ask(self, method: Any, path: Any, body: Any = None) -> Any:
+    async def ask(self, method: str, path: str, body: Message | None = None) -> tuple[int, Any]:
         """The status of an answer, and what it says."""
         data = b"" if body is None else json.dumps(body).encode()
         head, content = await self.answer(method, path, data)
@@ -110,13 +115,18 @@ class Guest:
         is_json = ("content-type", "application/json") in head
         return status, json.loads(content) if is_json and content else content
 
-    async def make_table(self, game: str = "tanuki", options: Any = None, terms: Any = None) -> Any:
+    async def make_table(
+        self,
+        game: str = "tanuki",
+        options: Mapping[str, Any] | None = None,
+        terms: Mapping[str, Any] | None = None,
+    ) -> str | None:
         """The id of a new table, or None if there may be no more."""
         body = {"game": game, "options": options or {}, "terms": terms or {}}
         status, made = await self.ask("POST", "/api/tables", body)
         return made["id"] if status == 201 else None
 
-    async def line(self, *, reads: bool = True) -> Any:
+    async def line(self, *, reads: bool = True) -> "Line":
         """A WebSocket; one that never `reads` leaves all that comes to the system."""
         reader, writer = await self.connect()
         place = self.place
@@ -139,32 +149,34 @@ class Guest:
 class Heard:
     """How much came."""
 
-    messages: Counter = field(default_factory=Counter)  # by type
+    messages: Counter[str] = field(default_factory=Counter)  # by type
     bytes: int = 0
 
 
 class Line:
     """A socket. It answers nothing by itself."""
 
-    def __init__(self, reader: Any, writer: Any, *, reads: bool = True) -> None:
+    def __init__(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, *, reads: bool = True
+    ) -> None:
         self.heard = Heard()
-        self.shown = {}  # by table: the newest `room` or `table` message
-        self.refusals = Counter()  # by key
+        self.shown: dict[str, Message] = {}  # by table: the newest `room` or `table` message
+        self.refusals: Counter[str] = Counter()  # by key
         self.is_open = True
         self.patience = PATIENCE
         self._reader, self._writer = reader, writer
-        self._answers = {}  # futures by id
+        self._answers: dict[str, asyncio.Future[Message]] = {}  # futures by id
         self._news = asyncio.Event()
         self._task = asyncio.create_task(self._read()) if reads else None
         _lines.add(self)
         if not reads:
-            reader._transport.pause_reading()
+            of_type(asyncio.Transport, writer.transport).pause_reading()
 
-    def say(self, kind: Any, **fields: Any) -> None:
+    def say(self, kind: str, **fields: Any) -> None:
         """Without an answer."""
         self.write(frame(TEXT, json.dumps({"type": kind, **fields}).encode()))
 
-    def write(self, data: Any) -> None:
+    def write(self, data: bytes) -> None:
         """Bytes as they are, while anybody is there to read them."""
         if not self._writer.transport.is_closing():
             self._writer.write(data)
@@ -173,27 +185,29 @@ class Line:
         async with asyncio.timeout(PATIENCE):
             await self._writer.drain()
 
-    async def wish(self, kind: Any, table: Any, **fields: Any) -> Any:
+    async def wish(self, kind: str, table: str, **fields: Any) -> Message:
         """The `done` or `refused` message."""
         id_ = f"g{next(_numbers)}"
-        answer = self._answers[id_] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[Message] = asyncio.get_running_loop().create_future()
+        self._answers[id_] = answer
         if not self.is_open:
             raise Gone
         self.say(kind, id=id_, table=table, **fields)
         async with asyncio.timeout(self.patience):
             return await answer
 
-    async def done(self, kind: Any, table: Any, **fields: Any) -> bool:
+    async def done(self, kind: str, table: str, **fields: Any) -> bool:
         """Whether a wish came true."""
-        return (await self.wish(kind, table, **fields))["type"] == "done"
+        answer = await self.wish(kind, table, **fields)
+        return bool(answer["type"] == "done")
 
-    async def watch(self, table: Any, seen: int = 0) -> Any:
+    async def watch(self, table: str, seen: int = 0) -> Message:
         """What is shown of a table."""
         self.shown.pop(table, None)
         self.say("watch", table=table, seen=seen)
         return await self.until(table, bool)
 
-    async def until(self, table: Any, condition: Any) -> Any:
+    async def until(self, table: str, condition: Callable[[Message], object]) -> Message:
         """The newest of a table, once the condition holds of it."""
         async with asyncio.timeout(self.patience):
             while not condition(self.shown.get(table, {})):
@@ -221,7 +235,7 @@ class Line:
                 answer.set_exception(Gone())
                 answer.exception()  # nobody may be waiting for it
 
-    async def _message(self) -> Any:
+    async def _message(self) -> Message:
         while True:
             first, second = await self._reader.readexactly(2)
             size = second & 127
@@ -233,13 +247,14 @@ class Line:
             self.heard.bytes += size + 2
             match first & 15:
                 case raw_client.TEXT:
-                    return json.loads(data)
+                    message: Message = json.loads(data)
+                    return message
                 case raw_client.PING:
                     self.write(frame(PONG, data))
                 case raw_client.CLOSE:
                     raise EOFError
 
-    def _hear(self, message: Any) -> None:
+    def _hear(self, message: Message) -> None:
         kind = message["type"]
         self.heard.messages[kind] += 1
         if kind in ("room", "table"):
@@ -253,12 +268,12 @@ class Line:
         self._news.set()
 
 
-def run(work: Any) -> Any:
+def run(work: Coroutine[Any, Any, T]) -> T:
     """What comes of some work; nothing stays open after it."""
     return asyncio.run(_cleaned(work))
 
 
-async def _cleaned(work: Any) -> Any:
+async def _cleaned(work: Coroutine[Any, Any, T]) -> T:
     try:
         return await work
     finally:
@@ -277,9 +292,9 @@ async def close_all() -> None:
     await asyncio.gather(*closing, return_exceptions=True)  # most were reset
 
 
-async def guests(place: Any, number: Any) -> Any:
+async def guests(place: Place, number: int) -> list[Guest]:
     """So many, all from one address. Some are told to wait: they do."""
-    found = []
+    found: list[Guest] = []
     while len(found) < number:
         try:
             found.append(await Guest(place).come())
@@ -289,14 +304,14 @@ async def guests(place: Any, number: Any) -> Any:
 
 
 async def at_table(
-    guest: Any,
+    guest: Guest,
     game: str = "tanuki",
     bot: str = "casual",
     *,
-    options: Any = None,
-    terms: Any = None,
-    seats: Any = None,
-) -> Any:
+    options: Mapping[str, Any] | None = None,
+    terms: Mapping[str, Any] | None = None,
+    seats: int | None = None,
+) -> tuple[Line, str | None]:
     """A guest with a table of its own that has begun, bots on all other chairs: its line and the
     table's id; no table if there may be no more."""
     line = guest.lines[0] if guest.lines else await guest.line()
@@ -314,7 +329,7 @@ async def at_table(
     return line, table
 
 
-async def give_salt(line: Any, table: Any) -> None:
+async def give_salt(line: Line, table: str) -> None:
     """The part of one who plays with bots alone in the deals."""
     shown = await line.until(table, lambda shown: shown["type"] == "table")
     seat = shown.get("you")
@@ -324,19 +339,19 @@ async def give_salt(line: Any, table: Any) -> None:
         await line.wish("salt", table, salt=SALT)
 
 
-def my_turn(shown: Any) -> bool:
+def my_turn(shown: Message) -> bool:
     """Whether a `table` message asks its reader for an action."""
     return bool(shown.get("view", {}).get("legal"))
 
 
-async def until_asked(line: Any, table: Any, since: int = 0) -> Any:
+async def until_asked(line: Line, table: str, since: int = 0) -> Message:
     """The first that is shown since then in which an action is asked for, or the game is over."""
     return await line.until(
         table, lambda shown: shown["at"] >= since and (my_turn(shown) or shown["view"]["over"])
     )
 
 
-async def for_a_while(place: Any, *work: Any) -> None:
+async def for_a_while(place: Place, *work: Awaitable[object]) -> None:
     """All of it at once until it is done or the time is up, whatever becomes of any. Where that is
     measured, all of the time."""
     if place.tells:

@@ -5,12 +5,13 @@ import asyncio
 import time
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Self
 
 from tests.attacks.guest import LOST, Guest, Place, at_table, give_salt, until_asked
+from tests.support.narrowing import present
 
 HERE = "127.0.0.1"
-TERMS = {"pace": "quick", "bots_pace": "quick", "seen_by": "everyone"}
+TERMS: dict[str, Any] = {"pace": "quick", "bots_pace": "quick", "seen_by": "everyone"}
 FOR_EVER = 3600.0  # seconds
 GAMES = (("tindahan", 5), ("tanuki", 3), ("bastos", 3), ("tanuki", 4))
 
@@ -30,10 +31,9 @@ class Waits:
 class Person:
     """Somebody who plays with bots, and begins again when the game is over."""
 
-    def __init__(self, port: Any, game: Any, players: Any, waits: Any) -> None:
-        self.table = None
-        self.line = None
-        self.acted = None  # when it was last answered, while it waits for its turn
+    def __init__(self, port: int, game: str, players: int, waits: Waits) -> None:
+        self.table = ""
+        self.acted: float | None = None  # when it was last answered, while it waits for its turn
         self._guest = Guest(Place(port, 0.0, HERE))
         self._game, self._players, self._waits = game, players, waits
 
@@ -41,9 +41,8 @@ class Person:
         if not self._guest.cookie:
             await self._guest.come()
         options = {"players": self._players}
-        self.line, self.table = await at_table(
-            self._guest, self._game, options=options, terms=TERMS
-        )
+        self.line, table = await at_table(self._guest, self._game, options=options, terms=TERMS)
+        self.table = present(table)
         self.line.patience = FOR_EVER
         await give_salt(self.line, self.table)
         await until_asked(self.line, self.table)
@@ -66,8 +65,9 @@ class Person:
                 return
             do = shown["view"]["legal"][0]
             answer = await self.line.wish("act", self.table, at=shown["at"], do=do)
-            at, self.acted = answer.get("at", 0), time.perf_counter()
-            self._waits.answers.append(self.acted - begun)
+            at, now = answer.get("at", 0), time.perf_counter()
+            self._waits.answers.append(now - begun)
+            self.acted = now
 
     def go(self) -> None:
         self._guest.go()
@@ -76,25 +76,24 @@ class Person:
 class People:
     """Some at tables of their own, one in a room that waits for others, and newcomers."""
 
-    def __init__(self, port: Any) -> None:
+    def __init__(self, port: int) -> None:
         self.waits = Waits()
-        self.room = None
-        self.waiting = None  # the socket of whoever waits there
+        self.room = ""
         self.newcomers = [0, 0]  # who came in, who did not
         self._port = port
         self._people = [Person(port, game, players, self.waits) for game, players in GAMES]
         self._host = Guest(Place(port, 0.0, HERE))
-        self._tasks = []
+        self._tasks: list[asyncio.Task[None]] = []
 
     @property
-    def first(self) -> Any:
+    def first(self) -> Person:
         """Whose table strangers look at."""
         return self._people[0]
 
-    async def __aenter__(self) -> Any:
+    async def __aenter__(self) -> Self:
         await self._host.come()
-        self.room = await self._host.make_table(terms={"seen_by": "everyone"})
-        self.waiting = await self._host.line()
+        self.room = present(await self._host.make_table(terms={"seen_by": "everyone"}))
+        self.waiting = await self._host.line()  # the socket of whoever waits there
         await self.waiting.watch(self.room)
         await self.waiting.wish("sit", self.room, name="Ada")
         for person in self._people:
@@ -103,13 +102,14 @@ class People:
         self._tasks = [asyncio.create_task(work) for work in (*playing, self._come_in())]
         return self
 
-    async def __aexit__(self, *_: Any) -> None:
+    async def __aexit__(self, *_: object) -> None:
         faults = [task.exception() for task in self._tasks if task.done()]
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        for person in (*self._people, self._host):
+        for person in self._people:
             person.go()
+        self._host.go()
         self.faults = [repr(fault) for fault in faults]
 
     def note_who_waits(self) -> None:

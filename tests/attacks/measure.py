@@ -17,15 +17,15 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
 
 from tests.attacks.attackers import ATTACKS
-from tests.attacks.guest import LOST, Place
+from tests.attacks.guest import LOST, Line, Place
 from tests.attacks.honest import People
+from tests.support.narrowing import present
 from tests.support.server_process import ServerProcess
 
 ROOT = Path(__file__).parents[2]
@@ -48,7 +48,7 @@ class Figures:
     """What was measured of one attack."""
 
     attack: str
-    did: dict
+    did: dict[str, int]
     quiet_p99: float
     quiet_turn: float
     answers: int = 0
@@ -68,7 +68,7 @@ class Figures:
     errors: int = 0
     is_alive: bool = True
 
-    def faults(self, quiet_p99: Any) -> Any:
+    def faults(self, quiet_p99: float) -> list[str]:
         """Which bars it does not hold."""
         memory = MEMORY.get(self.attack, MOST_MEMORY)
         bars = {
@@ -86,7 +86,7 @@ class Figures:
         }
         return [bar for bar, is_broken in bars.items() if is_broken]
 
-    def row(self, quiet_p99: Any) -> str:
+    def row(self, quiet_p99: float) -> str:
         """For a table in Markdown."""
         did = ", ".join(f"{count:,} {what}" for what, count in self.did.items())
         faults = self.faults(quiet_p99)
@@ -131,29 +131,29 @@ HEAD = """\
 |---|---|---|---|---|---|---|---|---|"""
 
 
-def say(line: Any) -> None:
+def say(line: str) -> None:
     sys.stdout.write(f"{line}\n")
     sys.stdout.flush()
 
 
-def ms(seconds: Any) -> Any:
+def ms(seconds: float) -> str:
     return "never" if seconds == float("inf") else f"{seconds * 1000:,.0f}"
 
 
-def p99(values: Any) -> Any:
+def p99(values: Sequence[float]) -> float:
     return sorted(values)[int(len(values) * 0.99)] if values else float("inf")
 
 
-def middle(values: Any) -> Any:
+def middle(values: Sequence[float]) -> float:
     return statistics.median(values) if values else float("inf")
 
 
-def errors_in(log: Any) -> int:
+def errors_in(log: str) -> int:
     """How many lines of a log tell of a fault."""
     return len(re.findall(r"^\S+ (?:ERROR|CRITICAL)|^Traceback", log, re.MULTILINE))
 
 
-async def attacked(server: Any, figures: Any, people: Any, seconds: Any) -> None:
+async def attacked(server: ServerProcess, figures: Figures, people: People, seconds: float) -> None:
     """One attack, from its first guest to its last; measured once all is prepared."""
     number = 1 + list(ATTACKS).index(figures.attack)
     place = Place(
@@ -169,15 +169,16 @@ async def attacked(server: Any, figures: Any, people: Any, seconds: Any) -> None
         stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
         cwd=ROOT,
     )  # fmt: skip
-    process.stdin.write(json.dumps({"attack": figures.attack, "place": asdict(place)}).encode())
-    process.stdin.close()
+    given, told = present(process.stdin), present(process.stdout)
+    given.write(json.dumps({"attack": figures.attack, "place": asdict(place)}).encode())
+    given.close()
     watching = asyncio.create_task(watch(server, figures))
     try:
-        await process.stdout.readline()
+        await told.readline()
         people.waits.clear()
         heard, begun = line_of(people, figures.attack).heard, time.monotonic()
         messages, bytes_ = heard.messages.total(), heard.bytes
-        output = await process.stdout.read()
+        output = await told.read()
         took = time.monotonic() - begun
     finally:
         watching.cancel()
@@ -188,21 +189,21 @@ async def attacked(server: Any, figures: Any, people: Any, seconds: Any) -> None
     note(figures, people)
 
 
-def line_of(people: Any, attack: Any) -> Any:
+def line_of(people: People, attack: str) -> Line:
     """Of whom it is counted how much they are sent."""
     return people.waiting if attack == "rooms" else people.first.line
 
 
-async def watch(server: Any, figures: Any) -> None:
+async def watch(server: ServerProcess, figures: Figures) -> None:
     """The most memory that the server has."""
     while True:
         figures.most = max(figures.most, memory_of(server))
         if figures.most > figures.before + 2000 * MIB:
-            server.process.kill()  # or the machine would
+            present(server.process).kill()  # or the machine would
         await asyncio.sleep(0.1)
 
 
-def memory_of(server: Any) -> Any:
+def memory_of(server: ServerProcess) -> int:
     """Bytes of the process that serves; 0 if it is gone."""
     try:
         return server.memory()
@@ -210,7 +211,7 @@ def memory_of(server: Any) -> Any:
         return 0
 
 
-def note(figures: Any, people: Any) -> None:
+def note(figures: Figures, people: People) -> None:
     people.note_who_waits()
     waits = people.waits
     figures.answers = len(waits.answers)
@@ -220,7 +221,9 @@ def note(figures: Any, people: Any) -> None:
     figures.came_in, figures.turned_away = people.newcomers
 
 
-async def measure(server: Any, attack: Any, quiet: Any, seconds: Any) -> Any:
+async def measure(
+    server: ServerProcess, attack: str, quiet: float, seconds: float
+) -> tuple[Figures, list[float]]:
     """Quiet, and then attacked."""
     async with People(server.port) as people:
         await asyncio.sleep(quiet)
@@ -237,7 +240,7 @@ async def measure(server: Any, attack: Any, quiet: Any, seconds: Any) -> Any:
             figures.is_listed = False
     await asyncio.sleep(3)
     figures.after = memory_of(server)
-    figures.is_alive = server.process.poll() is None
+    figures.is_alive = present(server.process).poll() is None
     figures.errors = errors_in(server.log)
     return figures, answers
 
@@ -253,7 +256,9 @@ def few_files() -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
-def run(attack: Any, quiet: Any = QUIET, seconds: Any = ATTACKED) -> Any:
+def run(
+    attack: str, quiet: float = QUIET, seconds: float = ATTACKED
+) -> tuple[Figures, list[float]]:
     """On a server of its own."""
     with tempfile.TemporaryDirectory() as folder:
         server = ServerProcess(folder)
@@ -262,11 +267,11 @@ def run(attack: Any, quiet: Any = QUIET, seconds: Any = ATTACKED) -> Any:
         try:
             return asyncio.run(measure(server, attack, quiet, seconds))
         finally:
-            if server.process.poll() is None:
+            if present(server.process).poll() is None:
                 server.end(signal.SIGKILL)
 
 
-def compared(before: Any, after: Any) -> Any:
+def compared(before: Path, after: Path) -> list[str]:
     """Two runs side by side."""
     runs = [
         {each["attack"]: Figures(**each).cell() for each in json.loads(path.read_text())}
@@ -291,7 +296,8 @@ def main() -> None:
         return
     if given.source is not None:
         os.environ["PYTHONPATH"] = str(given.source)
-    quiet_answers, found = [], []
+    quiet_answers: list[float] = []
+    found: list[Figures] = []
     say(HEAD)
     for attack in given.attacks or ATTACKS:
         figures, answers = run(attack, seconds=given.seconds)

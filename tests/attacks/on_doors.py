@@ -5,9 +5,8 @@ import asyncio
 import json
 from collections import Counter
 from itertools import count
-from typing import Any
 
-from tests.attacks.guest import LOST, for_a_while, guests
+from tests.attacks.guest import LOST, Guest, Place, for_a_while, guests
 from tests.support.raw_client import TEXT, frame
 
 READING = (
@@ -22,12 +21,12 @@ WRITING = (
 )  # fmt: skip
 
 
-async def hung_up(place: Any, at_once: int = 4) -> Any:
+async def hung_up(place: Place, at_once: int = 4) -> Counter[str]:
     """Requests of every kind to whose answers nobody listens, and bodies that are broken off."""
-    done = Counter()
+    done: Counter[str] = Counter()
     [guest] = await guests(place, 1)
 
-    async def ask(start: Any) -> None:
+    async def ask(start: int) -> None:
         for number in count(start):
             try:
                 await _ask_and_go(guest, number, done)
@@ -39,7 +38,7 @@ async def hung_up(place: Any, at_once: int = 4) -> Any:
     return done
 
 
-async def _ask_and_go(guest: Any, number: Any, done: Any) -> None:
+async def _ask_and_go(guest: Guest, number: int, done: Counter[str]) -> None:
     if number % 2:
         path, media = WRITING[number // 2 % len(WRITING)]
         body = json.dumps({"game": "tanuki"}).encode()
@@ -52,9 +51,9 @@ async def _ask_and_go(guest: Any, number: Any, done: Any) -> None:
     writer.transport.abort()
 
 
-async def pings(place: Any, sockets: int = 15, number: int = 10_000) -> Any:
+async def pings(place: Place, sockets: int = 15, number: int = 10_000) -> Counter[str]:
     """Thousands of messages in one write, and the connection is gone."""
-    done = Counter()
+    done: Counter[str] = Counter()
     [guest] = await guests(place, 1)
     flood = frame(TEXT, b'{"type":"ping"}') * number
 
@@ -69,7 +68,8 @@ async def pings(place: Any, sockets: int = 15, number: int = 10_000) -> Any:
                 done["turned away"] += 1
                 await asyncio.sleep(0.2)
             finally:
-                guest.lines and guest.lines.pop().close()
+                if guest.lines:
+                    guest.lines.pop().close()
             done["floods"] += 1
             await asyncio.sleep(0.5)
 
@@ -77,9 +77,9 @@ async def pings(place: Any, sockets: int = 15, number: int = 10_000) -> Any:
     return done
 
 
-async def idle(place: Any, number: int = 1_100) -> Any:
+async def idle(place: Place, number: int = 1_100) -> Counter[str]:
     """Connections that say nothing, and those that the server ends come back."""
-    done = Counter()
+    done: Counter[str] = Counter()
     [guest] = await guests(place, 1)
 
     async def be_there() -> None:
@@ -100,15 +100,15 @@ async def idle(place: Any, number: int = 1_100) -> Any:
     return done
 
 
-async def floods(place: Any, at_once: int = 50, until_refused: bool = False) -> Any:
+async def floods(place: Place, at_once: int = 50, until_refused: bool = False) -> Counter[str]:
     """The page, its files, the description of the API, and sockets, as fast as they come."""
-    done = Counter()
+    done: Counter[str] = Counter()
     [guest] = await guests(place, 1)
     _, page = await guest.answer("GET", "/")
     assets = [part.split('"')[0] for part in page.decode().split('="') if part.startswith("/")]
     paths = ["/openapi.json", "/", "/table/none", "/record/none", *assets[:4]]
 
-    async def ask(start: Any) -> None:
+    async def ask(start: int) -> None:
         for number in count(start):
             if until_refused and done["refused"]:
                 return

@@ -4,26 +4,26 @@ sockets as there may be."""
 
 import asyncio
 from collections import Counter
-from typing import Any
 
-from tests.attacks.guest import LOST, for_a_while, guests
+from tests.attacks.guest import LOST, Line, Place, for_a_while, guests
+from tests.support.narrowing import present
 
 LONG_LINE = "\U0001f600" * 500  # 2,000 bytes, as many in memory
 
 
-async def chat(place: Any, lines: int = 200, sockets: int = 180) -> Any:
+async def chat(place: Place, lines: int = 200, sockets: int = 180) -> Counter[str]:
     """A table is talked full; then many sockets have it told to them, again and again, and never
     read."""
-    done = Counter()
+    done: Counter[str] = Counter()
     table = await talked_full(place, lines, done)
     deaf = await sockets_of(place, sockets, done, reads=False)
     await for_a_while(place, *(tell_again(line, table, done) for line in deaf))
     return done
 
 
-async def watches(place: Any, lines: int = 49, sockets: int = 180) -> Any:
+async def watches(place: Place, lines: int = 49, sockets: int = 180) -> Counter[str]:
     """The same with so few lines that nobody would count them, and everything is read."""
-    done = Counter()
+    done: Counter[str] = Counter()
     table = await talked_full(place, lines, done)
     readers = await sockets_of(place, sockets, done)
     await for_a_while(place, *(tell_again(line, table, done) for line in readers))
@@ -31,10 +31,10 @@ async def watches(place: Any, lines: int = 49, sockets: int = 180) -> Any:
     return done
 
 
-async def talked_full(place: Any, lines: Any, done: Any) -> Any:
+async def talked_full(place: Place, lines: int, done: Counter[str]) -> str:
     """The id of a room in which so much has been said."""
     talkers = await guests(place, -(-lines // 5))
-    table = await talkers[0].make_table("bandu", {"players": 6})
+    table = present(await talkers[0].make_table("bandu", {"players": 6}))
     for guest in talkers:
         line = await guest.line()
         await line.watch(table)
@@ -47,7 +47,7 @@ async def talked_full(place: Any, lines: Any, done: Any) -> Any:
     return table
 
 
-async def said(line: Any, table: Any, done: Any) -> None:
+async def said(line: Line, table: str, done: Counter[str]) -> None:
     """A line, and again if it is told to wait."""
     for _ in range(3):
         if await line.done("say", table, text=LONG_LINE):
@@ -57,9 +57,11 @@ async def said(line: Any, table: Any, done: Any) -> None:
         await asyncio.sleep(1)
 
 
-async def sockets_of(place: Any, number: Any, done: Any, *, reads: bool = True) -> Any:
+async def sockets_of(
+    place: Place, number: int, done: Counter[str], *, reads: bool = True
+) -> list[Line]:
     """As many as one address gets."""
-    found = []
+    found: list[Line] = []
     for guest in await guests(place, -(-number // 18)):
         try:
             found += [await guest.line(reads=reads) for _ in range(min(18, number - len(found)))]
@@ -68,17 +70,17 @@ async def sockets_of(place: Any, number: Any, done: Any, *, reads: bool = True) 
     return found
 
 
-async def tell_again(line: Any, table: Any, done: Any) -> None:
+async def tell_again(line: Line, table: str, done: Counter[str]) -> None:
     while line.is_open:
         line.say("watch", table=table, seen=0, chat_seen=0)
         done["tellings"] += 1
         await asyncio.sleep(0.04)
 
 
-async def rooms(place: Any, number: int = 2, sockets: int = 19) -> Any:
+async def rooms(place: Place, number: int = 2, sockets: int = 19) -> Counter[str]:
     """Strangers in a room where somebody waits for others: they are ready, and are not, and are."""
-    done = Counter()
-    lines = []
+    done: Counter[str] = Counter()
+    lines: list[Line] = []
     for guest in await guests(place, number):
         own = [await guest.line() for _ in range(sockets)]
         for line in own:
@@ -86,7 +88,7 @@ async def rooms(place: Any, number: int = 2, sockets: int = 19) -> Any:
         await own[0].wish("sit", place.room, name=f"Mallory {len(lines)}")
         lines += own
 
-    async def dither(line: Any) -> None:
+    async def dither(line: Line) -> None:
         while line.is_open:
             wishes = (line.done("ready", place.room, is_ready=turn % 2 == 0) for turn in range(5))
             are_done = await asyncio.gather(*wishes)
@@ -98,12 +100,12 @@ async def rooms(place: Any, number: int = 2, sockets: int = 19) -> Any:
     return done
 
 
-async def messages(place: Any, number: int = 10, sockets: int = 19) -> Any:
+async def messages(place: Place, number: int = 10, sockets: int = 19) -> Counter[str]:
     """What can only be refused, as fast as one may write."""
-    done = Counter()
+    done: Counter[str] = Counter()
     lines = [await guest.line() for guest in await guests(place, number) for _ in range(sockets)]
 
-    async def send(line: Any) -> None:
+    async def send(line: Line) -> None:
         while line.is_open:
             for _ in range(5):
                 line.say("act", id="1", table="nowhere", at=0, do="play mango-7")

@@ -3,21 +3,39 @@ that fill the lobby, mutes by strangers."""
 
 import asyncio
 from collections import Counter
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import replace
 from itertools import count
-from typing import Any
 
-from tests.attacks.guest import LOST, at_table, for_a_while, give_salt, guests, my_turn
+from tests.attacks.guest import (
+    LOST,
+    Guest,
+    Line,
+    Place,
+    at_table,
+    for_a_while,
+    give_salt,
+    guests,
+    my_turn,
+)
+from tests.support.narrowing import present
+
+Way = Callable[[Line, str, int], Awaitable[tuple[str, bool]]]
 
 
-async def journal(place: Any, sockets: Any = (13, 3, 3), readers: int = 60, deaf: int = 100) -> Any:
+async def journal(
+    place: Place, sockets: tuple[int, int, int] = (13, 3, 3), readers: int = 60, deaf: int = 100
+) -> Counter[str]:
     """One guest makes journals longer from many sockets, in three ways; then others have them told
     to them again and again, and some of these never read."""
-    done = Counter()
+    done: Counter[str] = Counter()
     [guest] = await guests(place, 1)
-    tables, pumps, lines = [], [], []
+    tables: list[str] = []
+    pumps: list[Coroutine[None, None, None]] = []
+    lines: list[Line] = []
     for way, number in zip((paused, undone, stood), sockets, strict=True):
-        first, table = await at_table(guest, "bastos", options={"players": 3})
+        first, made = await at_table(guest, "bastos", options={"players": 3})
+        table = present(made)
         await give_salt(first, table)
         await first.until(table, my_turn)
         own = [await guest.line() for _ in range(number)]
@@ -41,18 +59,18 @@ async def journal(place: Any, sockets: Any = (13, 3, 3), readers: int = 60, deaf
     return done
 
 
-async def grow(line: Any, table: Any, way: Any, done: Any, start: Any) -> None:
+async def grow(line: Line, table: str, way: Way, done: Counter[str], start: int) -> None:
     """As fast as one is answered, every other socket the other way round."""
     for number in count(start):
         did, is_done = await way(line, table, number)
         done[did if is_done else "refused"] += 1
 
 
-async def paused(line: Any, table: Any, number: Any) -> Any:
+async def paused(line: Line, table: str, number: int) -> tuple[str, bool]:
     return "pauses", await line.done("pause", table, is_paused=number % 2 == 0)
 
 
-async def undone(line: Any, table: Any, number: Any) -> Any:
+async def undone(line: Line, table: str, number: int) -> tuple[str, bool]:
     shown = line.shown[table]
     if number % 2 or not my_turn(shown):
         return "undos", await line.done("undo", table, at=shown["at"])
@@ -60,11 +78,11 @@ async def undone(line: Any, table: Any, number: Any) -> Any:
     return "acts", await line.done("act", table, at=shown["at"], do=do)
 
 
-async def stood(line: Any, table: Any, number: Any) -> Any:
+async def stood(line: Line, table: str, number: int) -> tuple[str, bool]:
     return "stands", await line.done("back" if number % 2 else "stand", table)
 
 
-async def tell_again(line: Any, tables: Any, done: Any) -> None:
+async def tell_again(line: Line, tables: Sequence[str], done: Counter[str]) -> None:
     """All of it, at once and again."""
     for number in count():
         line.say("watch", table=tables[number % len(tables)], seen=0)
@@ -72,11 +90,11 @@ async def tell_again(line: Any, tables: Any, done: Any) -> None:
         await asyncio.sleep(0.04)
 
 
-async def onlookers(place: Any, number: int = 40) -> Any:
+async def onlookers(place: Place, number: int = 40) -> Counter[str]:
     """Strangers come to a table and go, as often as they may."""
-    done = Counter()
+    done: Counter[str] = Counter()
 
-    async def come_and_go(guest: Any) -> None:
+    async def come_and_go(guest: Guest) -> None:
         line = await guest.line()
         while line.is_open:
             line.say("watch", table=place.table)
@@ -88,11 +106,11 @@ async def onlookers(place: Any, number: int = 40) -> Any:
     return done
 
 
-async def rematches(place: Any, number: int = 20) -> Any:
+async def rematches(place: Place, number: int = 20) -> Counter[str]:
     """A game is begun, dealt, ended, and played again, without end."""
-    done = Counter()
+    done: Counter[str] = Counter()
 
-    async def again(guest: Any) -> None:
+    async def again(guest: Guest) -> None:
         line, table = await at_table(guest, "tanuki", options={"players": 3})
         done["tables"] += table is not None
         while table is not None:
@@ -112,9 +130,9 @@ async def rematches(place: Any, number: int = 20) -> Any:
     return done
 
 
-async def lobby(place: Any, number: int = 120) -> Any:
+async def lobby(place: Place, number: int = 120) -> Counter[str]:
     """Rooms for everybody to see, with nobody in them, and some with somebody."""
-    done = Counter()
+    done: Counter[str] = Counter()
     for guest in await guests(place, -(-number // 30)):
         line = await guest.line()
         for _ in range(min(30, number)):
@@ -126,11 +144,11 @@ async def lobby(place: Any, number: int = 120) -> Any:
     return done
 
 
-async def mutes(place: Any, number: int = 40) -> Any:
+async def mutes(place: Place, number: int = 40) -> Counter[str]:
     """Strangers do not want to read what others say, and do again."""
-    done = Counter()
+    done: Counter[str] = Counter()
 
-    async def mute(guest: Any) -> None:
+    async def mute(guest: Guest) -> None:
         line = await guest.line()
         for turn in count():
             is_muted = turn % 2 == 0

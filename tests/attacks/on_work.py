@@ -5,9 +5,20 @@ import json
 import random
 from collections import Counter
 from itertools import count
-from typing import Any
 
-from tests.attacks.guest import LOST, at_table, for_a_while, give_salt, guests, my_turn, until_asked
+from tests.attacks.guest import (
+    LOST,
+    Guest,
+    Line,
+    Place,
+    at_table,
+    for_a_while,
+    give_salt,
+    guests,
+    my_turn,
+    until_asked,
+)
+from tests.support.narrowing import present
 
 LONG = 37_700  # lines: 1 MiB
 SHORTER = (20_000, 10_000, 5_000, 2_000, 1_000)
@@ -15,7 +26,7 @@ BUDGET = "strong:ms=2000"
 PIECES = ("cube", "brick", "slab", "plank", "cylinder", "disc", "post", "octagon")
 
 
-def bids(lines: Any, beans: int = 1_000_000_000, name: str = "") -> Any:
+def bids(lines: int, beans: int = 1_000_000_000, name: str = "") -> bytes:
     """A record of Bandu that is one long auction."""
     options = {"players": 2, "auctions": "bid", "beans": beans}
     header = {"sarisari": 1, "game": "bandu", "options": options, "names": [name or "Ada", "Ben"]}
@@ -24,13 +35,13 @@ def bids(lines: Any, beans: int = 1_000_000_000, name: str = "") -> Any:
     return "\n".join((*first, *auction)).encode()
 
 
-async def upload(guest: Any, content: Any) -> Any:
+async def upload(guest: Guest, content: bytes) -> str | None:
     """The id of a record, or None."""
     head, body = await guest.answer("POST", "/api/records", content, "application/jsonl")
     return json.loads(body)["id"] if ("status", "201") in head else None
 
 
-async def accepted(guest: Any, longest: Any, done: Any) -> Any:
+async def accepted(guest: Guest, longest: int, done: Counter[str]) -> tuple[str, int, int]:
     """A record that is about as long as it may be: its id, its lines, its beans."""
     for lines in (longest, *SHORTER):
         for beans in (1_000_000_000, lines):
@@ -42,9 +53,9 @@ async def accepted(guest: Any, longest: Any, done: Any) -> Any:
     raise AssertionError("no record may be brought")
 
 
-async def records(place: Any, longest: Any = LONG, more: int = 2) -> Any:
+async def records(place: Place, longest: int = LONG, more: int = 2) -> Counter[str]:
     """Long records are brought, and everything about them is asked for and never heard."""
-    done = Counter()
+    done: Counter[str] = Counter()
     [guest] = await guests(place, 1)
     record, lines, beans = await accepted(guest, longest, done)
     brought = [await upload(guest, bids(lines, beans, f"Ada {n}")) for n in range(more)]
@@ -65,9 +76,9 @@ async def records(place: Any, longest: Any = LONG, more: int = 2) -> Any:
     return done
 
 
-async def bots_alone(place: Any, tables: int = 5, bot: Any = BUDGET) -> Any:
+async def bots_alone(place: Place, tables: int = 5, bot: str = BUDGET) -> Counter[str]:
     """Tables at which only bots sit, and nobody looks."""
-    done = Counter()
+    done: Counter[str] = Counter()
     for guest in await guests(place, -(-tables // 20)):
         for _ in range(min(20, tables)):
             _, table = await at_table(guest, "tindahan", bot, options={"players": 5}, seats=0)
@@ -77,11 +88,11 @@ async def bots_alone(place: Any, tables: int = 5, bot: Any = BUDGET) -> Any:
     return done
 
 
-async def strong_bots(place: Any, tables: int = 20, bot: Any = BUDGET) -> Any:
+async def strong_bots(place: Place, tables: int = 20, bot: str = BUDGET) -> Counter[str]:
     """A person at each table who acts at once, so that the bots think all the time."""
-    done = Counter()
+    done: Counter[str] = Counter()
 
-    async def play(guest: Any) -> None:
+    async def play(guest: Guest) -> None:
         while True:
             line, table = await at_table(guest, "tindahan", bot, options={"players": 5})
             if table is None:
@@ -93,26 +104,26 @@ async def strong_bots(place: Any, tables: int = 20, bot: Any = BUDGET) -> Any:
     return done
 
 
-async def played(line: Any, table: Any, done: Any) -> None:
+async def played(line: Line, table: str, done: Counter[str]) -> None:
     """Acts at once whenever asked, until the game is over."""
-    at = 0
+    at: int = 0
     while True:
         shown = await until_asked(line, table, at)
         if shown["view"]["over"]:
             return
         answer = await line.wish("act", table, at=shown["at"], do=shown["view"]["legal"][0])
-        at = answer.get("at", shown["at"])
+        at = answer["at"] if "at" in answer else shown["at"]
         done["acts"] += answer["type"] == "done"
 
 
-async def settles(place: Any, tables: int = 40) -> Any:
+async def settles(place: Place, tables: int = 40) -> Counter[str]:
     """Towers that settle all the time."""
-    done = Counter()
+    done: Counter[str] = Counter()
     await for_a_while(place, *(_build(guest, done) for guest in await guests(place, tables)))
     return done
 
 
-async def _build(guest: Any, done: Any) -> None:
+async def _build(guest: Guest, done: Counter[str]) -> None:
     stream = random.Random(7)
     while True:
         line, table = await solitaire(guest)
@@ -123,11 +134,11 @@ async def _build(guest: Any, done: Any) -> None:
             done["settles"] += 1
 
 
-async def solitaire(guest: Any) -> Any:
+async def solitaire(guest: Guest) -> tuple[Line, str | None]:
     return await at_table(guest, "bandu", options={"mode": "solitaire"})
 
 
-async def placed(line: Any, table: Any, stream: Any) -> Any:
+async def placed(line: Line, table: str, stream: random.Random) -> bool:
     """A piece more on a tower; False when it has fallen."""
     await give_salt(line, table)
     shown = await line.until(
@@ -142,15 +153,16 @@ async def placed(line: Any, table: Any, stream: Any) -> Any:
     answer = await line.wish("act", table, at=answer.get("at", 0), do=f"place {where} 1 0 0 0")
     at = answer.get("at", 0)
     shown = await line.until(table, lambda s: s["at"] > at and s["view"].get("phase") != "settle")
-    return answer["type"] == "done" and not shown["view"]["over"]
+    return bool(answer["type"] == "done" and not shown["view"]["over"])
 
 
-async def questions(place: Any, tables: int = 4) -> Any:
+async def questions(place: Place, tables: int = 4) -> Counter[str]:
     """Towers that are asked about all the time, by whoever may ask."""
-    done = Counter()
+    done: Counter[str] = Counter()
     found = []
     for guest in await guests(place, tables):
-        line, table = await solitaire(guest)
+        line, made = await solitaire(guest)
+        table = present(made)
         for _ in range(3):
             await placed(line, table, random.Random(3))
         shown = line.shown[table]
@@ -158,7 +170,7 @@ async def questions(place: Any, tables: int = 4) -> Any:
             await line.wish("act", table, at=shown["at"], do=shown["view"]["legal"][0])
         found.append((guest, table))
 
-    async def ask(guest: Any, table: Any) -> None:
+    async def ask(guest: Guest, table: str) -> None:
         for number in count():
             what = ("poses", "bearing?seat=0", "steady?seat=0")[number % 3]
             try:

@@ -5,6 +5,7 @@ import pytest
 from sarisari.core.event import Settle
 from sarisari.core.message import Refused
 from tests.support.bandu_table import FALLS, STANDS, TOUCHES, BanduTable
+from tests.support.narrowing import present
 
 
 def lost_tower() -> BanduTable:
@@ -38,10 +39,10 @@ def test_a_piece_that_touches_the_table_counts_as_a_fall() -> None:
 @pytest.mark.clause("BAN-02", "BAN-36", "AN-17", "GN-10")
 def test_the_last_tower_standing_wins_at_once() -> None:
     game = BanduTable(players=2).do("offer egg bid", "bid 1", "pass").falls()
-    assert (game.result.ranks, game.result.winners) == ((1, 2), (0,))
-    assert game.result.reason.clause == "BAN-36"
+    assert (present(game.result).ranks, present(game.result).winners) == ((1, 2), (0,))
+    assert present(game.result).reason.clause == "BAN-36"
     assert game.to_act == []
-    assert game.game.refusal(game.state, 0, "offer cube bid").key == "game-is-over"
+    assert present(game.game.refusal(game.state, 0, "offer cube bid")).key == "game-is-over"
 
 
 @pytest.mark.clause("BAN-36", "AN-02", "AN-03")
@@ -52,14 +53,14 @@ def test_the_later_out_the_better_and_an_auctioneer_who_falls_has_ended_the_turn
     game.do("offer egg refuse", "refuse", "use").falls()  # seat 3
     assert game.turn == (2, "offer")
     game.do("offer egg refuse", "use").falls()  # seat 1
-    assert (game.result.ranks, game.result.winners) == ((4, 2, 1, 3), (2,))
+    assert (present(game.result).ranks, present(game.result).winners) == ((4, 2, 1, 3), (2,))
     assert game.totals == [0, 0, 1, 0]
 
 
 @pytest.mark.clause("AN-16")
 def test_one_tower_settles_at_a_time_so_whoever_acts_loses() -> None:
     game = BanduTable(players=2).do("offer egg bid", "pass").falls()
-    assert game.result.winners == (1,)
+    assert present(game.result).winners == (1,)
 
 
 @pytest.mark.clause("BAN-29", "BAN-30", "AN-18", "GN-12")
@@ -123,8 +124,8 @@ def test_who_has_nothing_to_pull_is_skipped() -> None:
 @pytest.mark.clause("AN-19")
 def test_a_draw_at_once_if_nobody_has_anything_to_pull() -> None:
     game = BanduTable(players=3, pieces=1).do("offer cube refuse", "use").stands()
-    assert (game.result.ranks, game.result.winners) == ((1, 1, 1), (0, 1, 2))
-    assert game.result.reason.clause == "AN-19"
+    assert (present(game.result).ranks, present(game.result).winners) == ((1, 1, 1), (0, 1, 2))
+    assert present(game.result).reason.clause == "AN-19"
 
 
 @pytest.mark.parametrize("circles", [1, 2, 10])
@@ -141,7 +142,7 @@ def test_a_draw_after_so_many_circles_without_a_fall(circles: int) -> None:
         game.do(f"pull {name} bid").settle(STANDS)
         game.do("pass").stands()
     assert turns == circles
-    assert (game.result.winners, game.result.reason.clause) == ((0, 1), "AN-22")
+    assert (present(game.result).winners, present(game.result).reason.clause) == ((0, 1), "AN-22")
 
 
 @pytest.mark.clause("AN-22", "BAN-31")
@@ -176,5 +177,7 @@ def test_a_settle_comes_only_when_one_is_due() -> None:
         game.game.apply(game.state, STANDS)
     game.do("offer egg refuse", "use", "place 0 0 1 0 0 0")
     assert (game.to_act, game.game.due(game.state)) == ([], "settle")
-    assert game.game.refusal(game.state, 1, "place 0 0 1 0 0 0").key == "settle-comes-first"
+    assert (
+        present(game.game.refusal(game.state, 1, "place 0 0 1 0 0 0")).key == "settle-comes-first"
+    )
     assert game.view(1).prompt.key == "settle-awaited"

@@ -12,6 +12,8 @@ from sarisari.core.event import Action, Deal, Settle
 from sarisari.core.message import Refused
 from sarisari.core.stream import new_stream
 from sarisari.games import get_game
+from sarisari.games.bandu.state import BanduState
+from sarisari.games.bandu.view import BanduView
 from sarisari.table.record import event_line, parse_event, parse_header, parse_line
 from sarisari.table.replay import Replay
 from tests.support.bandu_table import (
@@ -22,6 +24,7 @@ from tests.support.bandu_table import (
     pieces_of,
     played,
 )
+from tests.support.narrowing import of_type, present
 from tests.support.soak import IS_SOAK
 
 GAME = get_game("bandu")
@@ -39,7 +42,7 @@ options_of_all_kinds = st.fixed_dictionaries(
 every_kind = pytest.mark.parametrize("options", SOME_OPTIONS, ids=option_id)
 
 
-def check_a_game(options: Any, seed: Any, falls: Any) -> None:
+def check_a_game(options: dict[str, Any], seed: int, falls: int) -> None:
     """Pieces and beans are conserved, and somebody is always waited for."""
     fresh = GAME.new(options)
     in_play = pieces_of(GAME.extra_status(fresh), fresh.record)
@@ -58,7 +61,7 @@ def check_a_game(options: Any, seed: Any, falls: Any) -> None:
             GAME.result(state) is not None,
         )
         assert sum(waits) == 1
-    result = GAME.result(state)
+    result = present(GAME.result(state))
     assert min(result.ranks) == 1
     assert [seat for seat, rank in enumerate(result.ranks) if rank == 1] == list(result.winners)
 
@@ -66,7 +69,7 @@ def check_a_game(options: Any, seed: Any, falls: Any) -> None:
 @settings(max_examples=2000 if IS_SOAK else 25, deadline=None)
 @given(options=options_of_all_kinds, seed=st.integers(0, 2**32), falls=st.sampled_from([3, 9, 60]))
 def test_pieces_and_beans_are_conserved_and_every_game_ends(
-    options: Any, seed: Any, falls: Any
+    options: dict[str, Any], seed: int, falls: int
 ) -> None:
     check_a_game(options, seed, falls)
 
@@ -75,11 +78,11 @@ def test_pieces_and_beans_are_conserved_and_every_game_ends(
 def test_a_game_in_which_nothing_ever_falls_is_a_draw(players: int) -> None:
     for state, _, _ in played({"players": players, "pieces": 8}, falls=10**9):
         assert GAME.totals(state) == [1] * players
-    assert GAME.result(state).winners == tuple(range(players))
+    assert present(GAME.result(state)).winners == tuple(range(players))
 
 
 @every_kind
-def test_a_record_replayed_comes_to_the_same(options: Any) -> None:
+def test_a_record_replayed_comes_to_the_same(options: dict[str, Any]) -> None:
     replay = Replay(parse_header({"sarisari": 1, "game": "bandu", "options": options}))
     for _, event, _ in played(options, 6):
         replay.apply(event)
@@ -93,7 +96,7 @@ def test_a_record_replayed_comes_to_the_same(options: Any) -> None:
 
 
 @every_kind
-def test_undo_gives_back_every_state(options: Any) -> None:
+def test_undo_gives_back_every_state(options: dict[str, Any]) -> None:
     replay = Replay(parse_header({"sarisari": 1, "game": "bandu", "options": options}))
     states, stream = [replay.state.copy()], new_stream(7)
     while replay.game.result(replay.state) is None and len(states) < 31:
@@ -106,7 +109,7 @@ def test_undo_gives_back_every_state(options: Any) -> None:
 
 
 @every_kind
-def test_states_are_values(options: Any) -> None:
+def test_states_are_values(options: dict[str, Any]) -> None:
     for number, (state, _, _) in enumerate(played(options, 3)):
         if number % 5:
             continue
@@ -127,7 +130,7 @@ def test_bytes_that_are_no_state(data: bytes) -> None:
 
 
 @every_kind
-def test_all_see_the_same_but_for_what_they_are_asked(options: Any) -> None:
+def test_all_see_the_same_but_for_what_they_are_asked(options: dict[str, Any]) -> None:
     for number, (state, _, _) in enumerate(played(options, 9)):
         if number % 4:
             continue
@@ -143,7 +146,7 @@ def test_all_see_the_same_but_for_what_they_are_asked(options: Any) -> None:
 
 
 @every_kind
-def test_a_reading_that_goes_on_says_what_a_new_one_does(options: Any) -> None:
+def test_a_reading_that_goes_on_says_what_a_new_one_does(options: dict[str, Any]) -> None:
     reading = GAME.read(GAME.new(options))
     for state, event, told in played(options, 13):
         before = reading.state.copy()
@@ -153,27 +156,28 @@ def test_a_reading_that_goes_on_says_what_a_new_one_does(options: Any) -> None:
         assert (after.due, after.to_act, after.result) == (
             GAME.due(state), GAME.to_act(state), GAME.result(state),
         )  # fmt: skip
-        for seat in range(len(after.seats)):
+        for seat in range(int(state.record.players)):
             assert after.view(seat) == GAME.view(state, seat)
             assert after.prompt(seat) == GAME.prompt(state, seat)
         reading = after
 
 
 @every_kind
-def test_nothing_is_hidden_so_a_view_gives_the_whole_state_back(options: Any) -> None:
+def test_nothing_is_hidden_so_a_view_gives_the_whole_state_back(options: dict[str, Any]) -> None:
     for state, _, _ in played(options, 21):
         view = GAME.view(state, 0)
         belief = GAME.belief(view)
-        world = belief.sample(new_stream(1))
+        world = of_type(BanduState, belief.sample(new_stream(1)))
         assert belief.count == 1
         assert world.record.tobytes() == state.record.tobytes()
-        assert (world.poses, world.placement) == (state.poses, state.placement)
+        truth = of_type(BanduState, state)
+        assert (world.poses, world.placement) == (truth.poses, truth.placement)
         assert GAME.view(world, 0) == view
         assert belief.fill(2, new_stream(1))[1].tobytes() == state.record.tobytes()
 
 
 @every_kind
-def test_a_refused_event_changes_nothing(options: Any) -> None:
+def test_a_refused_event_changes_nothing(options: dict[str, Any]) -> None:
     wrong = (
         Action(0, "nonsense"),
         Action(9, "use"),
@@ -193,7 +197,7 @@ def test_a_refused_event_changes_nothing(options: Any) -> None:
 
 
 @every_kind
-def test_whatever_is_not_listed_is_refused_with_a_reason(options: Any) -> None:
+def test_whatever_is_not_listed_is_refused_with_a_reason(options: dict[str, Any]) -> None:
     said = {"use", "refuse", "pass", "stop", "bid 1", "bid 2", "take egg", "offer egg bid"}
     said |= {f"pull {name} refuse" for name in ("egg", "cube", "base-1")} | {
         "place",
@@ -217,15 +221,16 @@ def test_a_view_stays_small_however_high_the_towers() -> None:
 
 def test_a_settle_that_is_told_moves_but_the_state_keeps_no_film() -> None:
     film = {"rate": 30, "frames": 2, "moves": {"egg": [[0, 0, 0, 50, 1, 0, 0, 0]]}}
-    line = {"settle": {"stands": True, "touch": False, "poses": {}, "film": film}}
+    line: dict[str, Any] = {"settle": {"stands": True, "touch": False, "poses": {}, "film": film}}
     replay = Replay(parse_header({"sarisari": 1, "game": "bandu"}))
     for do in ("offer egg refuse", "use", "place 0 0 1 0 0 0"):
         replay.apply(Action(replay.game.to_act(replay.state)[0], do))
     logged = replay.apply(parse_event(line))
-    assert logged.told(0).event.settle.film.frames == 2
-    assert replay.state.log[0].event.film is None
+    assert present(present(logged.told(0).event.settle).film).frames == 2
+    assert of_type(Settle, replay.state.log[0].event).film is None
     assert replay.record()[-1]["settle"]["film"]["rate"] == 30
-    assert parse_event({"settle": {**line["settle"], "film": "none"}}).film is None
+    without = parse_event({"settle": {**line["settle"], "film": "none"}})
+    assert of_type(Settle, without).film is None
 
 
 def test_what_a_settler_is_asked_is_the_tower_as_it_stands() -> None:
@@ -245,7 +250,7 @@ def test_nothing_is_simulated_if_nobody_wrote_down_where_the_pieces_lie() -> Non
     state = GAME.new({"players": 2, "pieces": 9})
     for _ in range(2):
         for do in ("offer {} bid", "pass", "place 0 0 1 0 0 0"):
-            name = GAME.view(state, 0).pile[0]
+            name = of_type(BanduView, GAME.view(state, 0)).pile[0]
             GAME.apply(state, Action(GAME.to_act(state)[0], do.format(name)))
         GAME.apply(state, Settle(True, False, {}))
     for do in ("offer egg bid", "pass", "place 0 0 1 0 0 0"):

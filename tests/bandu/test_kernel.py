@@ -4,7 +4,6 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 PROGRAM = """
 import hashlib
@@ -17,7 +16,7 @@ print(sha.hexdigest())
 """
 
 
-def run(**env: Any) -> str:
+def run(**env: str) -> str:
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM],
         env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[1]), **env},

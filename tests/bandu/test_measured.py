@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sarisari.cli.score_sheets import result_lines
-from sarisari.core.event import Settle
+from sarisari.core.event import Fell, Logged, Settle
 from sarisari.core.message import Refused
 from sarisari.games import get_game
 from sarisari.server.record_work import about
@@ -15,12 +15,13 @@ from sarisari.table.record import event_line, parse_event, parse_header
 from sarisari.table.replay import Replay
 from sarisari.text import catalogue
 from tests.support.bandu_table import PLACE, STANDS, BanduTable
+from tests.support.narrowing import present
 
 NAMES = ["Ada", "Ben", "Chloé"]
 MEASURED = Settle(True, False, {}, fell=())
 
 
-def fallen(*fell: Any, landed: Any = (), stands: bool = False) -> Settle:
+def fallen(*fell: Fell, landed: tuple[str, ...] = (), stands: bool = False) -> Settle:
     return Settle(stands, bool(landed), {}, fell=fell, landed=landed)
 
 
@@ -29,7 +30,7 @@ def tower() -> BanduTable:
     return BanduTable(players=3).towers("", "disc cube spool", "").do("offer egg refuse", "use")
 
 
-def told(game: Any, language: str = "en") -> Any:
+def told(game: BanduTable, language: str = "en") -> list[str]:
     words = catalogue(language)
     return [words.say(message, NAMES) for message in game.state.log[0].tell]
 
@@ -117,7 +118,7 @@ def test_what_to_ask_carries_the_option() -> None:
         BanduTable(fall="slightly")
 
 
-def turns(game: Any, *settles: Any) -> Any:
+def turns(game: BanduTable, *settles: Settle) -> list[list[str]]:
     """One auction after another, won for nothing: the keys that each settle told."""
     keys = []
     for number, settle in enumerate(settles):
@@ -142,12 +143,16 @@ def test_a_new_game_does_not_say_it(fall: str) -> None:
     assert keys == [["bandu-stands"]] * 2
 
 
-def recorded(*events: Any, **options: Any) -> Any:
+def recorded(*events: dict[str, Any], **options: Any) -> tuple[Replay, list[Logged]]:
     replay = Replay(parse_header({"sarisari": 1, "game": "bandu", "options": options}))
     return replay, [replay.apply(parse_event(json.loads(json.dumps(event)))) for event in events]
 
 
-USED = [{"seat": 0, "do": "offer egg refuse"}, {"seat": 1, "do": "use"}, {"seat": 1, "do": PLACE}]
+USED: list[dict[str, Any]] = [
+    {"seat": 0, "do": "offer egg refuse"},
+    {"seat": 1, "do": "use"},
+    {"seat": 1, "do": PLACE},
+]
 HIGH, LOW = [0, 0, 120, 1, 0, 0, 0], [0, 0, 30, 1, 0, 0, 0]
 
 
@@ -225,13 +230,13 @@ def test_the_standings_in_the_terminal_have_towers_and_no_points(
 ) -> None:
     game = BanduTable(players=3).do("offer egg bid", "pass", "pass").falls()
     game.do("offer egg bid", "pass").falls()
-    lines = result_lines(game.result, game.view(), catalogue(language), NAMES)
+    lines = result_lines(present(game.result), game.view(), catalogue(language), NAMES)
     assert lines[1:] == places
 
 
 @pytest.mark.clause("BAN-41", "AN-26")
 def test_who_plays_alone_has_a_count_and_no_place() -> None:
     game = BanduTable(mode="solitaire").do("take cube").stands().do("stop")
-    assert result_lines(game.result, game.view(), catalogue(), ["Ada"]) == [
+    assert result_lines(present(game.result), game.view(), catalogue(), ["Ada"]) == [
         "The tower stands with 2 pieces, 1 without its base."
     ]

@@ -1,11 +1,11 @@
 """Bandu: Challenge and Solitaire."""
 
-from typing import Any
-
 import pytest
 
+from sarisari.core.event import Settle
 from sarisari.core.message import Refused
 from tests.support.bandu_table import FALLS, STANDS, TOUCHES, BanduTable
+from tests.support.narrowing import present
 
 
 @pytest.mark.clause("BAN-38", "BAN-39", "AN-23")
@@ -36,7 +36,7 @@ def test_after_the_base_all_goes_on_as_usual() -> None:
     game.do("offer base-1 refuse", "refuse", "use").stands()  # a spare base as second piece
     assert game.status["towers"] == [[], ["slab", "base-1"]]
     game.do("offer egg refuse", "use").falls()
-    assert game.result.winners == (0,)
+    assert present(game.result).winners == (0,)
     assert game.status["pile"] == sorted([*game.status["pile"]])
     assert "base-1" in game.status["pile"]
 
@@ -51,7 +51,7 @@ def test_the_base_of_a_player_who_is_out_leaves_play() -> None:
 
 @pytest.mark.parametrize("settle", [FALLS, TOUCHES])
 @pytest.mark.clause("AN-24")
-def test_a_base_must_come_to_rest(settle: Any) -> None:
+def test_a_base_must_come_to_rest(settle: Settle) -> None:
     game = BanduTable(players=2, mode="challenge").do("offer ball refuse", "use")
     game.do("place 0 0 1 0 0 0")
     before = game.state.copy()
@@ -82,8 +82,8 @@ def test_alone_the_count_is_that_of_the_last_tower_that_stood() -> None:
     assert game.totals == [12]
     game.do(f"take {game.view().pile[0]}").falls()
     assert game.totals == [12]
-    assert game.result.ranks == (1,)
-    assert game.result.reason.params == {"count": 12, "other": 11}
+    assert present(game.result).ranks == (1,)
+    assert present(game.result).reason.params == {"count": 12, "other": 11}
     assert (game.status["towers"], len(game.status["pile"])) == ([[]], 48)
 
 
@@ -99,7 +99,7 @@ def test_alone_one_takes_what_one_likes_and_stops_when_one_likes() -> None:
     assert game.legal() == ["stop"]
     assert game.view(0).prompt.key == "bandu-all-taken"
     game.do("stop")
-    assert (game.totals, game.result.winners) == ([3], (0,))
+    assert (game.totals, present(game.result).winners) == ([3], (0,))
     assert game.status["towers"] == [["base-1", "cube", "disc"]]
 
 

@@ -11,7 +11,7 @@ from sarisari.bots import BOT_NAMES, get_bot
 from sarisari.bots.games.bandu import strong
 from sarisari.bots.games.bandu.builder import placement_odds
 from sarisari.bots.outside_bot import _parse_answer
-from sarisari.cli.demo import _any_event
+from sarisari.cli.demo import _random_event
 from sarisari.cli.engine import Engine
 from sarisari.cli.record_player import run as replay_file
 from sarisari.core.event import Action
@@ -33,18 +33,25 @@ from tests.support.bandu_table import (
     option_id,
     played,
 )
+from tests.support.narrowing import of_type, present
 
 GAME = get_game("bandu")
 NAMES = ["Ada", "Ben", "Chloé", "Dev", "Eli", "Femi"]
-HEADER = {"sarisari": 1, "game": "bandu", "options": {"players": 2}}
-USED = [{"seat": 0, "do": "offer egg refuse"}, {"seat": 1, "do": "use"}]
+HEADER: dict[str, Any] = {"sarisari": 1, "game": "bandu", "options": {"players": 2}}
+USED: list[dict[str, Any]] = [{"seat": 0, "do": "offer egg refuse"}, {"seat": 1, "do": "use"}]
 PLACED = [*USED, {"seat": 1, "do": "place 0 0 1 0 0 0"}]
-SETTLE = {"stands": True, "touch": False, "poses": {"egg": [0, 0, 35.5, 1, 0, 0, 0]}}
+SETTLE: dict[str, Any] = {
+    "stands": True,
+    "touch": False,
+    "poses": {"egg": [0, 0, 35.5, 1, 0, 0, 0]},
+}
 
 every_kind = pytest.mark.parametrize("options", SOME_OPTIONS, ids=option_id)
 
 
-def replayed(capsys: pytest.CaptureFixture[str], tmp_path: Path, *lines: Any) -> Any:
+def replayed(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, *lines: object
+) -> tuple[int, list[Any], str]:
     """Status, lines of standard output, and standard error of a replay."""
     file = tmp_path / "game.jsonl"
     file.write_text("\n".join(json.dumps(line) for line in lines), encoding="utf-8")
@@ -101,7 +108,7 @@ def test_the_last_line_of_a_finished_game_has_the_result(
     ],
 )  # fmt: skip
 def test_a_settle_of_another_shape_is_a_bad_line(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, settle: Any
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, settle: object
 ) -> None:
     status, lines, error = replayed(capsys, tmp_path, HEADER, *PLACED, {"settle": settle})
     assert (status, len(lines)) == (2, 4)
@@ -135,7 +142,7 @@ def test_what_a_settle_says_of_other_pieces_means_nothing(
     ],
 )
 def test_a_bad_line_is_told_with_its_reason(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, line: Any, reason: str
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, line: dict[str, Any], reason: str
 ) -> None:
     status, lines, error = replayed(capsys, tmp_path, HEADER, line)
     assert (status, len(lines)) == (2, 1)
@@ -144,7 +151,7 @@ def test_a_bad_line_is_told_with_its_reason(
 
 
 @every_kind
-def test_a_whole_game_through_the_engine(options: Any) -> None:
+def test_a_whole_game_through_the_engine(options: dict[str, Any]) -> None:
     engine, stream = Engine(RandomSettler()), new_stream(41)
     status = ask(engine, new={"sarisari": 1, "game": "bandu", "options": options})
     while not status["over"]:
@@ -165,8 +172,8 @@ def test_a_whole_game_through_the_engine(options: Any) -> None:
     assert last == status
 
 
-def ask(engine: Any, **request: Any) -> Any:
-    return engine.answer(json.dumps(request).encode())
+def ask(engine: Engine, **request: Any) -> dict[str, Any]:
+    return present(engine.answer(json.dumps(request).encode()))
 
 
 def test_the_engine_says_why_nothing_settles() -> None:
@@ -199,7 +206,7 @@ def test_what_the_engine_simulates_falls_by_the_option(fall: str, stands: bool) 
 
 
 def test_without_physics_the_reason_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
-    def missing(name: Any) -> None:
+    def missing(name: str) -> None:
         raise ModuleNotFoundError(name)
 
     monkeypatch.setattr("sarisari.cli.simulation.import_module", missing)
@@ -224,7 +231,7 @@ def without_physics(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.mark.usefixtures("without_physics")
 @pytest.mark.parametrize("bot", BOT_NAMES)
 @every_kind
-def test_every_answer_of_a_bot_is_legal(options: Any, bot: str) -> None:
+def test_every_answer_of_a_bot_is_legal(options: dict[str, Any], bot: str) -> None:
     state, stream = GAME.new(options), new_stream(3)
     while GAME.result(state) is None:
         event = any_bandu_event(GAME, state, stream)
@@ -258,13 +265,13 @@ def test_an_outside_bot_answers_with_a_placement() -> None:
 def test_the_demonstration_is_a_whole_game() -> None:
     replay, stream = Replay(parse_header(HEADER)), new_stream(3)
     while replay.game.result(replay.state) is None:
-        replay.apply(_any_event(replay, stream, RandomSettler()))
+        replay.apply(_random_event(replay, stream, RandomSettler()))
     assert replay.status()["over"]
 
 
 @pytest.mark.parametrize("language", languages())
 @every_kind
-def test_whole_games_can_be_told(options: Any, language: Any) -> None:
+def test_whole_games_can_be_told(options: dict[str, Any], language: str) -> None:
     words = catalogue(language)
     sentences = set()
     for number, (state, _, entry) in enumerate(played(options, 11)):
@@ -282,12 +289,12 @@ def test_whole_games_can_be_told(options: Any, language: Any) -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_every_refusal_can_be_told(language: Any) -> None:
+def test_every_refusal_can_be_told(language: str) -> None:
     words, told = catalogue(language), set()
     said = ["nonsense", "use", "refuse", "pass", "stop", "bid 7", "take egg", "take x", "place 1"]
     said += [f"{verb} {name} bid" for verb in ("offer", "pull") for name in ("egg", "base-1", "x")]
     for options in SOME_OPTIONS:
-        for state, _, _ in played(options, 5):
+        for state, _, _ in played(of_type(dict, options), 5):
             for do in [*said, "place 0 0 1 0 0 0", "offer egg sell", "offer cube refuse"]:
                 message = GAME.refusal(state, int(state.record.turn) % 7, do)
                 if message is not None:

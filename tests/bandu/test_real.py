@@ -11,8 +11,10 @@ import pytest
 from sarisari.bots import get_bot
 from sarisari.core.event import Action
 from sarisari.core.stream import below, draw, new_stream
+from sarisari.games.bandu.view import BanduView
 from sarisari.table.record import parse_header
 from sarisari.table.replay import Replay
+from tests.support.narrowing import of_type
 from tests.support.soak import IS_SOAK
 
 pytest.importorskip("mujoco")
@@ -37,7 +39,7 @@ main()
 """
 
 
-def played(options: Any, usual: str = "casual", seed: int = 1) -> Any:
+def played(options: dict[str, Any], usual: str = "casual", seed: int = 1) -> Replay:
     """A game of bots to its end. A base that does not come to rest is placed again by chance."""
     from sarisari.physics.settler import MujocoSettler
 
@@ -85,7 +87,7 @@ def test_a_game_of_bots_ends_and_its_record_replays_without_physics(
 def test_every_piece_that_was_placed_has_a_pose() -> None:
     """So that the next settle can be asked for."""
     replay = played({"players": 2, "pieces": 10, "circles": 1}, seed=3)
-    view = replay.game.view(replay.state, None)
+    view = of_type(BanduView, replay.game.view(replay.state, None))
     for tower, poses in zip(view.towers, view.poses, strict=True):
         assert sorted(tower) == sorted(poses)
 

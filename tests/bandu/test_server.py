@@ -1,29 +1,50 @@
 """Bandu on a server: settles are asked for in a worker, saved, and only then shown."""
 
 import asyncio
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import pytest
 
+from sarisari.core.event import Settle
+from sarisari.core.game import View
 from sarisari.core.message import Refused
+from sarisari.core.settle_question import SettleQuestion, Settler
+from sarisari.games.bandu.view import BanduView
 from sarisari.server.games.bandu.pieces import Pieces
+from sarisari.server.hub import Hub
+from sarisari.server.live_table import LiveTable
 from sarisari.server.messages import BeginWish, BotWish, ReadyWish, RematchWish, SitWish, UndoWish
 from sarisari.server.record_work import verified
 from sarisari.server.result_cache import ResultCache
 from sarisari.server.work import Asker
 from sarisari.server.worker_pool import WorkerPool
+from sarisari.table.journal import SettleEntry
 from sarisari.table.terms import Terms, rated_terms
 from tests.support.bandu_table import FALLS, PLACE, STANDS, RandomSettler, ScriptedSettler
-from tests.support.in_process_server import Person, give_salts, new_room, open_hub
+from tests.support.in_process_server import InstantWorkers, Person, give_salts, new_room, open_hub
+from tests.support.narrowing import of_type, present
 from tests.support.waiting import eventually, turns_of_the_loop
 
 QUICK = Terms(bots_pace="quick")
+S = TypeVar("S", bound=Settler)
 
 
-async def begun(hub: Any, people: Any = ("ada",), **kwargs: Any) -> Any:
+class Noted:
+    """Suggestions that find nothing, and note that they were asked for."""
+
+    def __init__(self, asked: list[str], name: str) -> None:
+        self.asked, self.name = asked, name
+
+    def __call__(self, *_: object, **__: object) -> tuple[()]:
+        self.asked.append(self.name)
+        return ()
+
+
+async def begun(hub: Hub, people: Sequence[str] = ("ada",), **kwargs: Any) -> list[Person]:
     """A game of Bandu whose salts are given."""
     sitting = await new_room(hub, people, game="bandu", **kwargs)
     await sitting[0].wish(BeginWish)
@@ -31,7 +52,14 @@ async def begun(hub: Any, people: Any = ("ada",), **kwargs: Any) -> Any:
     return sitting
 
 
-async def seated(hub: Any, live: Any) -> Any:
+def let_settle(hub: Hub, settler: S) -> S:
+    """Towers settle as this settler says."""
+    workers: Any = hub.workers
+    workers.settler = settler
+    return settler
+
+
+async def seated(hub: Hub, live: LiveTable) -> Person:
     """Ada beside a bot, at a table that has begun."""
     ada = Person(hub, live, "ada")
     await ada.wish(SitWish, name="Ada")
@@ -42,18 +70,18 @@ async def seated(hub: Any, live: Any) -> Any:
     return ada
 
 
-async def plays(person: Any) -> None:
+async def plays(person: Person) -> None:
     """One action of a person, a placement if one is due."""
-    legal = person.live.table.view(person.seat).legal
+    legal = person.table.view(person.seat).legal
     await person.act(PLACE if legal == ["place"] else legal[-1])
 
 
-async def play_until(condition: Any, sitting: Any) -> None:
+async def play_until(condition: Callable[[], object], sitting: list[Person]) -> None:
     """Everybody plays until it holds."""
-    live = sitting[0].live
+    first = sitting[0]
 
-    def acting() -> Any:
-        return [person for person in sitting if person.seat in live.table.to_act()]
+    def acting() -> list[Person]:
+        return [person for person in sitting if person.seat in first.table.to_act()]
 
     while not condition():
         await eventually(lambda: condition() or acting())
@@ -61,18 +89,18 @@ async def play_until(condition: Any, sitting: Any) -> None:
             await plays(acting()[0])
 
 
-async def play_to_end(sitting: Any) -> None:
-    await play_until(lambda: sitting[0].live.table.is_over, sitting)
+async def play_to_end(sitting: list[Person]) -> None:
+    await play_until(lambda: sitting[0].table.is_over, sitting)
 
 
 @pytest.mark.parametrize("players", [2, 6])
 async def test_a_game_with_bots_comes_to_its_end(tmp_path: Path, players: int) -> None:
     async with open_hub(tmp_path) as hub:
-        hub.workers.settler = RandomSettler(4)
+        let_settle(hub, RandomSettler(4))
         [ada] = await begun(hub, players=players)
         await play_to_end([ada])
         await eventually(lambda: ada.live.status == "over")
-        lines = ada.live.table.record()
+        lines = ada.table.record()
         assert lines[0]["secret"] == ada.live.secret.hex()
         assert any("settle" in line for line in lines)
 
@@ -81,52 +109,54 @@ async def test_a_settle_that_was_not_saved_is_asked_for_again_after_a_restart(
     tmp_path: Path,
 ) -> None:
     """With the same question and the same seed: nobody has seen what came of it."""
-    asked = []
+    asked: list[tuple[SettleQuestion, int]] = []
 
     class Hanging:
-        def __init__(self, gate: Any) -> None:
+        def __init__(self, gate: asyncio.Event) -> None:
             self.gate = gate
 
-        async def __call__(self, question: Any, seed: Any, asker: Any) -> Any:
+        async def __call__(self, question: SettleQuestion, seed: int, asker: Asker) -> Settle:
             asked.append((question, seed))
             await self.gate.wait()
             return STANDS
 
-    async def before() -> Any:
+    async def before() -> tuple[str, int]:
         async with open_hub(tmp_path) as hub:
             [ada] = await begun(hub, players=2)
             hanging = Hanging(asyncio.Event())
             object.__setattr__(ada.live.services, "settle", hanging)
             await play_until(lambda: asked, [ada])
-            assert ada.live.table.due() == "settle"
-            return ada.live.id, ada.live.table.at
+            assert ada.table.due() == "settle"
+            return ada.live.id, ada.table.at
 
-    async def after(table: Any, at: Any) -> None:
+    async def after(table: str, at: int) -> None:
         async with open_hub(tmp_path) as hub:
-            scripted = hub.workers.settler = ScriptedSettler([STANDS])
+            scripted = let_settle(hub, ScriptedSettler([STANDS]))
             live = await hub.get(table)
-            Person(hub, live, "ada")
-            await eventually(lambda: live.table.at > at)
-            assert live.table.journal[at].settle.stands
+            ada = Person(hub, live, "ada")
+            await eventually(lambda: ada.table.at > at)
+            assert of_type(SettleEntry, ada.table.journal[at]).settle.stands
             assert scripted.asked[0] == asked[0]
 
     await after(*await before())
 
 
-async def test_nobody_is_shown_a_settle_before_it_is_saved(tmp_path: Path) -> None:
+async def test_nobody_is_shown_a_settle_before_it_is_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with open_hub(tmp_path) as hub:
         [ada] = await begun(hub, players=2)
-        live, append, saved = ada.live, hub.store.append, []
+        append, saved = hub.store.append, list[int]()
 
-        async def append_slowly(table: Any, at: Any, entries: Any, *seats: Any) -> None:
+        async def append_slowly(table: str, at: int, entries: Sequence[bytes], *seats: Any) -> None:
             if b'"settle"' in entries[-1]:
-                assert live.table.at == at
+                assert ada.table.at == at
                 saved.append(at)
                 await turns_of_the_loop()
                 assert max(ada.seen) <= at
             await append(table, at, entries, *seats)
 
-        hub.store.append = append_slowly
+        monkeypatch.setattr(hub.store, "append", append_slowly)
         await play_to_end([ada])
         assert len(saved) > 1
 
@@ -138,13 +168,13 @@ async def test_a_base_that_does_not_come_to_rest_is_refused_and_nothing_is_saved
     async with open_hub(tmp_path) as hub:
         live = await hub.create("bandu", {"players": 2, "mode": "challenge"}, QUICK, Asker("ada"))
         ada = await seated(hub, live)
-        settler = hub.workers.settler = ScriptedSettler([STANDS])
-        await play_until(lambda: live.table.view(ada.seat).legal == ["place"], [ada])
+        settler = let_settle(hub, ScriptedSettler([STANDS]))
+        await play_until(lambda: ada.table.view(ada.seat).legal == ["place"], [ada])
         settler.outcomes = [FALLS, STANDS]
-        at = ada.live.table.at
+        at = ada.table.at
         with pytest.raises(Refused, match="bandu-base-unstable"):
             await ada.act(PLACE)
-        assert ada.live.table.at == at
+        assert ada.table.at == at
         await ada.act(PLACE)
         rows = [msgspec.json.decode(row) for row in await hub.store.journal(live.id, at)]
         assert [row["entry"] for row in rows[:2]] == ["act", "settle"]
@@ -158,12 +188,13 @@ async def test_a_bot_whose_base_does_not_come_to_rest_tries_another_pose(tmp_pat
         scripted = ScriptedSettler([FALLS, FALLS, FALLS, STANDS])
 
         class Picky:
-            def settle(self, asked: Any, seed: Any) -> Any:
-                is_adas = ada.seat in live.table.to_act()
+            def settle(self, asked: SettleQuestion, seed: int) -> Settle:
+                is_adas = ada.seat in ada.table.to_act()
                 return (ScriptedSettler() if is_adas else scripted).settle(asked, seed)
 
-        hub.workers.settler = Picky()
-        await play_until(lambda: live.table.view(None).towers[1 - ada.seat], [ada])
+        let_settle(hub, Picky())
+        bots = 1 - present(ada.seat)
+        await play_until(lambda: of_type(BanduView, ada.table.view(None)).towers[bots], [ada])
         assert len({asked.placed for asked, _ in scripted.asked[:4]}) == 4
 
 
@@ -172,10 +203,10 @@ async def test_few_pieces_are_drawn_and_saved_before_the_first_prompt_and_again_
     tmp_path: Path,
 ) -> None:
     async with open_hub(tmp_path) as hub:
-        hub.workers.settler = RandomSettler(1)
+        let_settle(hub, RandomSettler(1))
         live = await hub.create("bandu", {"players": 2, "pieces": 8}, QUICK, Asker("ada"))
         ada = await seated(hub, live)
-        await eventually(lambda: live.table.due() is None)
+        await eventually(lambda: ada.table.due() is None)
         rows = [msgspec.json.decode(row) for row in await hub.store.journal(live.id)]
         kinds = [row["entry"] for row in rows]
         assert kinds[:3] == ["salt-hash", "salt", "pieces"]
@@ -183,44 +214,46 @@ async def test_few_pieces_are_drawn_and_saved_before_the_first_prompt_and_again_
         assert len(drawn) == 8
         await play_to_end([ada])
         await eventually(lambda: live.status == "over")
-        header = live.table.record()[0]
+        header = ada.table.record()[0]
         assert (header["options"]["pieces"], header["drawn"]) == (drawn, 8)
-        found = verified(b"".join(msgspec.json.encode(x) + b"\n" for x in live.table.record()))
+        found = verified(b"".join(msgspec.json.encode(x) + b"\n" for x in ada.table.record()))
         assert found.fits
         assert "The 8 pieces of this table come from the secret and the salts." in found.text
-        again = await hub.get((await ada.wish(RematchWish)).next)
+        again = await hub.get(present((await ada.wish(RematchWish)).next))
         assert again.room.options["pieces"] == 8
-        ada = Person(hub, again, "ada")  # against bots alone it has begun
-        await give_salts([ada])
-        await eventually(lambda: again.table.due() is None)
-        assert again.table.snapshot().drawn != tuple(drawn)
+        there = Person(hub, again, "ada")  # against bots alone it has begun
+        await give_salts([there])
+        await eventually(lambda: there.table.due() is None)
+        assert there.table.snapshot().drawn != tuple(drawn)
 
 
 @pytest.mark.clause("AN-33")
 async def test_a_server_that_was_stopped_before_the_draw_draws_when_it_is_back(
-    tmp_path: Path,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def before() -> Any:
+    async def before() -> str:
         async with open_hub(tmp_path) as hub:
             live = await hub.create("bandu", {"players": 2, "pieces": 8}, QUICK, Asker("ada"))
             append = hub.store.append
 
-            async def append_no_draw(table: Any, at: Any, entries: Any, *seats: Any) -> None:
+            async def append_no_draw(
+                table: str, at: int, entries: Sequence[bytes], *seats: Any
+            ) -> None:
                 if b'"pieces"' in entries[-1]:
                     await asyncio.Event().wait()
                 await append(table, at, entries, *seats)
 
-            hub.store.append = append_no_draw
+            monkeypatch.setattr(hub.store, "append", append_no_draw)
             ada = await seated(hub, live)
-            assert ada.live.table.to_act() == []
+            assert ada.table.to_act() == []
             return live.id
 
-    async def after(table: Any) -> None:
+    async def after(table: str) -> None:
         async with open_hub(tmp_path) as hub:
             live = await hub.get(table)
-            Person(hub, live, "ada")
-            await eventually(lambda: live.table.snapshot().drawn is not None)
-            assert len(live.table.view(None).pile) == 8
+            ada = Person(hub, live, "ada")
+            await eventually(lambda: ada.table.snapshot().drawn is not None)
+            assert len(of_type(BanduView, ada.table.view(None)).pile) == 8
 
     await after(await before())
 
@@ -228,17 +261,19 @@ async def test_a_server_that_was_stopped_before_the_draw_draws_when_it_is_back(
 class Asking:
     """The endpoint of poses, asked by a user of ours; nobody without a name."""
 
-    def __init__(self, hub: Any, live: Any) -> None:
+    def __init__(self, hub: Hub, live: LiveTable) -> None:
         login = SimpleNamespace(user_of=lambda request: request.user)
         self.workers = hub.workers
-        web = SimpleNamespace(hub=hub, login=login, workers=self.workers, results=ResultCache())
+        web: Any = SimpleNamespace(
+            hub=hub, login=login, workers=self.workers, results=ResultCache()
+        )
         self.pages = Pieces(web)
         self.table = live.id
 
-    async def __call__(self, user: Any, seen: Any = None) -> Any:
+    async def __call__(self, user: str | None, seen: int | str | None = None) -> Any:
         """What is answered, or the refusal; the status of an answer without content."""
         query = {} if seen is None else {"seen": str(seen)}
-        request = SimpleNamespace(
+        request: Any = SimpleNamespace(
             path_params={"table": self.table},
             user=user,
             query_params=query,
@@ -252,12 +287,11 @@ class Asking:
             return refused.message
 
 
-async def holding(hub: Any, sitting: Any) -> Any:
+async def holding(sitting: list[Person]) -> list[Person]:
     """Whoever of some people holds a piece, as soon as somebody does, and somebody else."""
-    live = sitting[0].live
     await sitting[0 if sitting[0].seat == 0 else 1].act("offer cube refuse")
     await sitting[0 if sitting[0].seat == 1 else 1].act("use")
-    [seat] = live.table.to_act()
+    [seat] = sitting[0].table.to_act()
     return sorted(sitting, key=lambda person: person.seat != seat)
 
 
@@ -266,18 +300,16 @@ async def holding(hub: Any, sitting: Any) -> Any:
 async def test_poses_follow_the_term_and_only_whoever_holds_the_piece_is_answered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str
 ) -> None:
-    asked = []
+    asked: list[str] = []
     for name in ("simulated_suggestions", "by_looks"):
-        monkeypatch.setattr(
-            f"sarisari.physics.suggestions.{name}", lambda *_, n=name, **__: asked.append(n) or ()
-        )
+        monkeypatch.setattr(f"sarisari.physics.suggestions.{name}", Noted(asked, name))
 
     async with open_hub(tmp_path) as hub:
         terms = msgspec.structs.replace(QUICK, suggestions=how, hints=how == "off")
         sitting = await begun(hub, ("ada", "ben"), players=2, terms=terms)
         poses = Asking(hub, sitting[0].live)
         assert (await poses("ada")).key == "poses-not-now"
-        holder, other = await holding(hub, sitting)
+        holder, other = await holding(sitting)
         for user in (other.user, "eve", None):
             message = await poses(user)
             assert (message.key, message.clause) == ("poses-not-yours", "BAN-26")
@@ -305,22 +337,24 @@ async def test_what_the_host_did_not_choose_follows_who_sits(
 ) -> None:
     async with open_hub(tmp_path) as hub:
         sitting = await begun(hub, people, players=3)
-        assert sitting[0].live.table.terms.suggests == how
+        assert sitting[0].table.terms.suggests == how
 
 
 @pytest.mark.clause("BAN-26", "AN-29")
 @pytest.mark.parametrize("terms", [rated_terms(QUICK), QUICK], ids=["rated", "friends"])
-async def test_bots_at_a_rated_table_are_told_to_go_by_looks(tmp_path: Path, terms: Any) -> None:
-    seen = []
+async def test_bots_at_a_rated_table_are_told_to_go_by_looks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, terms: Terms
+) -> None:
+    seen: list[bool] = []
 
     async with open_hub(tmp_path) as hub:
         choose = hub.workers.choose
 
-        async def noted(bot: Any, view: Any, seed: Any, *, asker: Any, for_people: Any) -> Any:
-            seen.append(view.by_looks)
+        async def noted(bot: str, view: View, seed: int, *, asker: Asker, for_people: bool) -> str:
+            seen.append(of_type(BanduView, view).by_looks)
             return await choose(bot, view, seed, asker=asker, for_people=for_people)
 
-        hub.workers.choose = noted
+        monkeypatch.setattr(hub.workers, "choose", noted)
         [ada] = await begun(hub, players=3, terms=terms)
         await play_until(lambda: seen, [ada])
         assert set(seen) == {terms.rated}
@@ -328,7 +362,7 @@ async def test_bots_at_a_rated_table_are_told_to_go_by_looks(tmp_path: Path, ter
 
 async def test_without_physics_no_table_is_made(tmp_path: Path) -> None:
     async with open_hub(tmp_path) as hub:
-        hub.workers.can_settle = False
+        of_type(InstantWorkers, hub.workers).can_settle = False
         with pytest.raises(Refused, match="settle-no-physics"):
             await hub.create("bandu", {}, QUICK, Asker("ada"))
         await hub.create("tanuki", {}, QUICK, Asker("ada"))

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from sarisari.core.message import Refused
+from sarisari.core.message import Message, Refused
 from sarisari.core.options import check_offered
 from sarisari.games import get_game
 from sarisari.games.bandu.pieces import BASE_NAMES, BASE_POSE, PIECE_NAMES, parse_piece, piece_name
@@ -13,7 +13,7 @@ from tests.support.bandu_table import BanduTable
 PLAYERS = (2, 3, 4, 5, 6)
 
 
-def refusal(**options: Any) -> Any:
+def refusal(**options: Any) -> Message:
     with pytest.raises(Refused) as refused:
         get_game("bandu").new(options)
     return refused.value.message
@@ -74,7 +74,20 @@ def test_fewer_pieces_are_the_first_ones_or_those_of_a_list() -> None:
     assert BanduTable(pieces=3).status["pile"] == ["cube", "disc", "egg"]
     assert BanduTable(pieces=["fir", "egg"]).status["pile"] == ["egg", "fir"]
     assert BanduTable(pieces=["fir", "egg"]).state.options["pieces"] == ["egg", "fir"]
-    wrong = (0, 49, -1, True, 3.0, "3", [], ["egg", "egg"], ["base-1"], ["sphere"], [3], None)
+    wrong: tuple[object, ...] = (
+        0,
+        49,
+        -1,
+        True,
+        3.0,
+        "3",
+        [],
+        ["egg", "egg"],
+        ["base-1"],
+        ["sphere"],
+        [3],
+        None,
+    )
     for pieces in wrong:
         assert refusal(pieces=pieces).key == "option-selection"
 

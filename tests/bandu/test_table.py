@@ -1,6 +1,6 @@
 """Bandu at a table: salts, settles in the journal, undo, clocks, and what is told."""
 
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 import pytest
@@ -8,30 +8,38 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sarisari.core.event import Action, Film, Settle
+from sarisari.core.game import State
 from sarisari.core.stream import below, new_stream
+from sarisari.games.bandu.view import BanduView
 from sarisari.table.base_settle import base_question, with_base
 from sarisari.table.fair import settle_seed
+from sarisari.table.feed import FeedItem
 from sarisari.table.journal import Entry, SecretEntry, SettleEntry
 from sarisari.table.table import Table
 from sarisari.table.verify import parse_proof, verify
 from tests.support.bandu_table import FALLS, FLAT, PLACE, STANDS, any_bandu_event
+from tests.support.narrowing import of_type, present
 from tests.support.scripted_table import SECRET, ScriptedTable
 
 FILM = Film(30, 2, {"egg": ((0, 0.0, 0.0, 50.0, 1.0, 0.0, 0.0, 0.0),)})
+
+
+def bandu_view(table: Table, seat: int | None = None) -> BanduView:
+    return of_type(BanduView, table.view(seat))
 
 
 class Built(ScriptedTable):
     """A table of Bandu."""
 
     def __init__(
-        self, players: str = "Ada Ben [Chloé]", options: Any = None, **kwargs: Any
+        self, players: str = "Ada Ben [Chloé]", options: dict[str, Any] | None = None, **kwargs: Any
     ) -> None:
         super().__init__("bandu", players, options, **kwargs)
 
-    def settled(self, settle: Any = STANDS) -> SettleEntry:
+    def settled(self, settle: Settle = STANDS) -> SettleEntry:
         return SettleEntry(time=self.time, settle=settle)
 
-    def placed(self, seat: Any, name: str = "egg", settle: Any = STANDS) -> Any:
+    def placed(self, seat: int, name: str = "egg", settle: Settle = STANDS) -> Self:
         """A turn: seat before this one offers, this one uses, places, and it settles."""
         before = self.table.to_act()[0]
         self.act(before, f"offer {name} refuse").act(seat, "use").act(seat, PLACE)
@@ -84,13 +92,16 @@ def test_a_table_that_is_older_goes_on_with_every_fall_and_says_so_once() -> Non
     assert again.table.options["fall"] == "any"
     measured = msgspec.structs.replace(STANDS, fell=())
     again.placed(2, "cube", measured).placed(0, "disc", measured)
-    told = [[message.key for message in happened.told.tell] for happened in settles(again.table)]
+    told = [
+        [message.key for message in present(happened.told).tell]
+        for happened in settles(again.table)
+    ]
     assert told == [["bandu-stands"], ["bandu-fall-now", "bandu-stands"], ["bandu-stands"]]
     whole = Table.restored(opening, list(again.table.journal))
     assert settles(whole) == settles(again.table)
 
 
-def settles(table: Any) -> Any:
+def settles(table: Table) -> list[FeedItem]:
     """What is told of every settle of a table."""
     return [each for each in table.feed_since(0, None) if each.kind == "settle"]
 
@@ -105,8 +116,12 @@ def test_the_tremor_comes_from_the_secret_the_salts_and_the_place_in_the_journal
     salts = table.table.salts
     seed = table.table.settle_seed(SECRET)
     assert seed == settle_seed(SECRET, 6, salts)
-    others = [(SECRET, 7, salts), (bytes(32), 6, salts), (SECRET, 6, [None] * 3)]
-    assert len({seed, *(settle_seed(*other) for other in others)}) == 4
+    others = [
+        settle_seed(SECRET, 7, salts),
+        settle_seed(bytes(32), 6, salts),
+        settle_seed(SECRET, 6, [None] * 3),
+    ]
+    assert len({seed, *others}) == 4
     assert 0 <= seed < 1 << 64
 
 
@@ -115,10 +130,10 @@ def test_what_was_let_go_is_not_taken_back() -> None:
     table = Built(undo="free", suggestions="off").act(0, "offer egg refuse").act(1, "use")
     assert table.table.undo_for(1).how == "free"
     table.act(1, PLACE)
-    assert table.table.undo_for(1).why.key == "undo-settling"
+    assert present(table.table.undo_for(1).why).key == "undo-settling"
     assert table.refused(table.undo(1)) == "undo-settling"
     table.do(table.settled())
-    assert table.table.undo_for(1).why.key == "undo-nothing"
+    assert present(table.table.undo_for(1).why).key == "undo-nothing"
 
 
 IN_HAND = [
@@ -143,13 +158,14 @@ def test_a_piece_is_not_given_back_where_poses_were_shown(
     table = Built(players, options, suggestions=suggestions)
     for seat, do in actions:
         table.act(seat, do)
-    assert table.table.view(holder).phase == "place"
+    assert bandu_view(table.table, holder).phase == "place"
     for seat in range(len(players.split())):
         offer = table.table.undo_for(seat)
         if suggestions == "off":
             assert offer.how is not None
         else:
-            assert (offer.how, offer.why.key, offer.why.clause) == (None, "undo-in-hand", "BAN-26")
+            why = present(offer.why)
+            assert (offer.how, why.key, why.clause) == (None, "undo-in-hand", "BAN-26")
             assert table.refused(table.undo(seat)) == "undo-in-hand"
             assert table.refused(table.says(seat, "ask")) == "undo-in-hand"
 
@@ -175,8 +191,8 @@ def test_what_was_given_back_before_that_was_forbidden_stays_so(
     again = Table.restored(before, table.table.journal)
     assert again.view(asker).to_act == table.table.view(asker).to_act
     again.take(again.propose(table.acted(*actions[-1])))
-    assert again.view(holder).phase == "place"
-    assert again.undo_for(asker).why.key == "undo-in-hand"
+    assert bandu_view(again, holder).phase == "place"
+    assert present(again.undo_for(asker).why).key == "undo-in-hand"
 
 
 @pytest.mark.clause("BAN-26")
@@ -196,11 +212,11 @@ def test_actions_since_the_last_settle_can_be_taken_back() -> None:
     table.act(2, "bid 1")
     assert table.table.undo_for(1).how == "ask"
     table.do(table.says(1, "ask")).do(table.says(0, "yes")).do(table.undo(1))
-    assert table.table.view(1).phase == "offer"
+    assert bandu_view(table.table, 1).phase == "offer"
     assert table.table.to_act() == [1]
     assert len(table.table.events) == before.event_count - 1
     table.act(1, "offer disc refuse")
-    assert table.table.view(None).piece == "disc"
+    assert bandu_view(table.table).piece == "disc"
 
 
 def test_the_very_first_action_can_be_taken_back_and_the_game_has_begun_all_the_same() -> None:
@@ -213,23 +229,15 @@ def test_the_very_first_action_can_be_taken_back_and_the_game_has_begun_all_the_
 
 
 def test_a_base_of_challenge_is_settled_before_it_is_saved() -> None:
-    table = Built(options={"mode": "challenge"}).act(0, "offer ball refuse").act(1, "use").table
-    step = table.propose(ScriptedTable.acted(Holder(table), 1, PLACE))
-    asked, _ = base_question(table, step, SECRET)
+    built = Built(options={"mode": "challenge"}).act(0, "offer ball refuse").act(1, "use")
+    table = built.table
+    step = table.propose(built.acted(1, PLACE))
+    asked, _ = present(base_question(table, step, SECRET))
     assert table.due() is None
     assert asked == table.settling(step)
     for each in with_base(table, step, STANDS, 0):
         table.take(each)
-    assert table.view(None).towers[1] == ["ball"]
-
-
-class Holder:
-    """Enough of a `ScriptedTable` to make an entry."""
-
-    time = 0
-
-    def __init__(self, table: Any) -> None:
-        self.table = table
+    assert bandu_view(table).towers[1] == ["ball"]
 
 
 def test_no_other_placement_is_settled_before() -> None:
@@ -243,15 +251,17 @@ def test_no_other_placement_is_settled_before() -> None:
         assert base_question(table.table, table.table.propose(entry), SECRET) is None
 
 
+def film_of(part: FeedItem) -> Film | None:
+    return present(present(part.told).event.settle).film
+
+
 def test_only_the_newest_settle_is_told_with_its_film() -> None:
     table = Built()
     shown = Settle(True, False, {}, FILM)
     table.placed(1, "egg", shown).placed(2, "cube", shown)
-    told = [
-        part.told.event.settle for part in table.table.feed_since(0, 0) if part.kind == "settle"
-    ]
-    assert [settle.film for settle in told] == [None, FILM]
-    assert table.table.feed_for_all().told.event.settle.film == FILM
+    told = [film_of(part) for part in table.table.feed_since(0, 0) if part.kind == "settle"]
+    assert told == [None, FILM]
+    assert film_of(present(table.table.feed_for_all())) == FILM
     assert table.table.view(0).events[0].settle == STANDS
     films = [line["settle"].get("film") for line in table.table.record() if "settle" in line]
     assert all(film["frames"] == 2 for film in films)
@@ -265,7 +275,7 @@ def test_a_long_auction_costs_no_copies_of_what_was_said_before(pace: str) -> No
     lists = [moment.state.log, moment.events, moment.places]
     for bid in range(2, 100):
         table.act(bid % 2)
-        assert table.table.view(0).bid == bid
+        assert bandu_view(table.table).bid == bid
     moment = table.table.snapshot()
     now = [moment.state.log, moment.events, moment.places]
     assert [len(each) for each in now] == [100, 100, 100]
@@ -286,11 +296,11 @@ def test_everything_that_happened_lies_open(open_history: bool) -> None:
 
 def test_actions_before_and_after_a_settle_bring_increments() -> None:
     table = Built(pace="steady")
-    before = table.table.clock_left(1, 0)
+    before = present(table.table.clock_left(1, 0))
     table.placed(1)
-    once = table.table.clock_left(1, 0)
+    once = present(table.table.clock_left(1, 0))
     table.act(1, "offer cube bid")
-    assert before < once < table.table.clock_left(1, 0)
+    assert before < once < present(table.table.clock_left(1, 0))
 
 
 def test_a_journal_brings_the_table_back_also_between_placement_and_settle() -> None:
@@ -321,13 +331,13 @@ def test_a_finished_table_shows_its_secret_and_its_record_verifies() -> None:
 @settings(max_examples=15, deadline=None)
 @given(seed=st.integers(0, 2**32), players=st.integers(2, 4), undo=st.sampled_from(["free", "ask"]))
 def test_any_table_can_be_restored_and_undone_within_the_rules(
-    seed: Any, players: Any, undo: Any
+    seed: int, players: int, undo: str
 ) -> None:
     """Whatever is offered as undo works, and leads to a state that was there before."""
     names = " ".join(["Ada", "[Ben]", "[Chloé]", "[Dev]"][:players])
     table = Built(names, {"pieces": 6, "circles": 1}, undo=undo)
     stream = new_stream(seed)
-    seen = {}
+    seen: dict[int, State] = {}
     while not table.table.is_over and table.table.at < 150:
         seen[len(table.table.events)] = table.table.state
         offer = table.table.undo_for(0)
@@ -336,7 +346,9 @@ def test_any_table_can_be_restored_and_undone_within_the_rules(
             assert table.table.state == seen[offer.keep]
             continue
         event = any_bandu_event(table.table.game, table.table.state, stream)
-        is_action = isinstance(event, Action)
-        table.do(table.acted(event.seat, event.do) if is_action else table.settled(event))
+        if isinstance(event, Action):
+            table.do(table.acted(event.seat, event.do))
+        else:
+            table.do(table.settled(of_type(Settle, event)))
     again = Table.restored(table.table.opening, list(table.table.journal))
     assert again.snapshot() == table.table.snapshot()

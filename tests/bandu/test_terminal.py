@@ -2,6 +2,7 @@
 
 import io
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,13 +13,18 @@ from sarisari.cli.games.bandu.best import record_tower
 from sarisari.cli.games.bandu.offers import Offers, suggestions
 from sarisari.cli.games.bandu.towers import side_view
 from sarisari.cli.play.screen import Scene, Screen
+from sarisari.cli.play.table_loop import TableLoop
 from sarisari.cli.play.table_screen import numbered_of
 from sarisari.cli.suit_marks import SuitMarks
+from sarisari.core.event import Pose, Settle
+from sarisari.core.game import View
 from sarisari.core.message import Refused
 from sarisari.games import get_game
+from sarisari.games.bandu.state import BanduState
+from sarisari.games.bandu.view import BanduView
 from sarisari.table.journal import PiecesEntry
-from sarisari.table.terms import Terms
-from sarisari.text import catalogue, languages
+from sarisari.table.terms import Suggestions, Terms
+from sarisari.text import Catalogue, catalogue, languages
 from tests.support.bandu_table import (
     FALLS,
     SOME_OPTIONS,
@@ -28,7 +34,8 @@ from tests.support.bandu_table import (
     option_id,
     played,
 )
-from tests.support.terminal import NAMES, new_host
+from tests.support.narrowing import of_type, present
+from tests.support.terminal import NAMES, TypedTerminal, new_host
 
 SIX = [*NAMES, "Femi"]
 
@@ -44,18 +51,19 @@ def no_suggestions(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
-def drawn(view: Any, words: Any, how: str = "tried") -> Any:
-    console = Console(file=io.StringIO(), width=80, height=24, color_system=None)
+def drawn(view: View, words: Catalogue, how: Suggestions = "tried") -> list[str]:
+    file = io.StringIO()
+    console = Console(file=file, width=80, height=24, color_system=None)
     scene = Scene(
         view, SIX[: view.players], ["(bot)"] * view.players, numbered_of(view, words, how)
     )
     console.print(Screen(console, SuitMarks(words, "utf-8")).draw(scene))
-    return [line.rstrip() for line in console.file.getvalue().splitlines()]
+    return [line.rstrip() for line in file.getvalue().splitlines()]
 
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("options", SOME_OPTIONS, ids=option_id)
-def test_every_screen_of_a_whole_game_fits(options: Any, language: Any) -> None:
+def test_every_screen_of_a_whole_game_fits(options: dict[str, Any], language: str) -> None:
     game, words, screens = get_game("bandu"), catalogue(language), 0
     for number, (state, _, _) in enumerate(played(options, 7)):
         seats = game.to_act(state)
@@ -73,7 +81,7 @@ def test_every_screen_of_a_whole_game_fits(options: Any, language: Any) -> None:
     assert screens > 2
 
 
-def offers(game: Any) -> Offers:
+def offers(game: BanduTable) -> Offers:
     return Offers(game.view(game.to_act[0]), catalogue())
 
 
@@ -133,7 +141,8 @@ def test_what_bears_nothing_is_marked_before_a_pull(
     game = BanduTable(players=2).towers("octagon cube washer disc", "").pile()
     spots = {"octagon": (-12, 27), "cube": (-12, 50), "washer": (25, 25), "disc": (-12, 71)}
     poses = {name: (x, 0.0, z, 1.0, 0.0, 0.0, 0.0) for name, (x, z) in spots.items()}
-    game.state.poses = ({**game.state.poses[0], **poses}, game.state.poses[1])
+    state = of_type(BanduState, game.state)
+    state.poses = ({**state.poses[0], **poses}, state.poses[1])
     shown = "\n".join(drawn(game.view(0), catalogue(language)))
     assert catalogue(language).piece("washer") + "*" in shown
     assert shown.count("*") == 2
@@ -143,15 +152,21 @@ def test_what_bears_nothing_is_marked_before_a_pull(
 @pytest.mark.clause("BAN-26")
 @pytest.mark.parametrize("how", ["tried", "looks", "off"])
 def test_suggestions_in_the_terminal_follow_the_terms(
-    monkeypatch: pytest.MonkeyPatch, how: str
+    monkeypatch: pytest.MonkeyPatch, how: Suggestions
 ) -> None:
     monkeypatch.undo()
     pytest.importorskip("mujoco")
-    asked = []
+    asked: list[str] = []
+
+    def note(name: str) -> Callable[..., tuple[()]]:
+        def nothing(*_: object, **__: object) -> tuple[()]:
+            asked.append(name)
+            return ()
+
+        return nothing
+
     for name in ("simulated_suggestions", "by_looks"):
-        monkeypatch.setattr(
-            f"sarisari.physics.suggestions.{name}", lambda *_, n=name, **__: asked.append(n) or ()
-        )
+        monkeypatch.setattr(f"sarisari.physics.suggestions.{name}", note(name))
     suggestions.cache_clear()
     game = BanduTable().do("offer egg refuse", "use")
     found = Offers(game.view(1), catalogue(), how)
@@ -163,11 +178,11 @@ def test_suggestions_in_the_terminal_follow_the_terms(
 
 
 @pytest.mark.clause("BAN-26")
-def test_a_game_at_the_keyboard_without_suggestions(folder: Any) -> None:
+def test_a_game_at_the_keyboard_without_suggestions(folder: Path) -> None:
     host = run(["1 r"] * 99, [STANDS, FALLS], players=2, beans=0, terms=Terms(suggestions="off"))
     assert host.table.is_finished
-    assert any("No suggestions here" in screen for screen in host.terminal.screens)
-    assert not any("Looking at your tower" in screen for screen in host.terminal.screens)
+    assert any("No suggestions here" in screen for screen in typed(host).screens)
+    assert not any("Looking at your tower" in screen for screen in typed(host).screens)
 
 
 def test_a_tower_from_the_side() -> None:
@@ -183,18 +198,18 @@ def test_a_tower_from_the_side() -> None:
 
 
 def test_a_high_tower_is_drawn_smaller_so_that_all_of_it_is_there() -> None:
-    poses = {f"base-{k}": (0, 0, 20 * k - 10, 1, 0, 0, 0) for k in range(1, 7)}
+    poses: dict[str, Pose] = {f"base-{k}": (0, 0, 20 * k - 10, 1, 0, 0, 0) for k in range(1, 7)}
     lines = side_view(poses, list(poses), 6)
     assert [set(line.strip()) for line in lines] == [{letter} for letter in "fedcba"]
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("SARISARI_DATA_DIR", str(tmp_path))
     return tmp_path
 
 
-def run(answers: Any, outcomes: Any, **kwargs: Any) -> Any:
+def run(answers: list[str], outcomes: list[Settle], **kwargs: Any) -> TableLoop:
     host = new_host("bandu", answers, **kwargs)
     host.settler = ScriptedSettler(outcomes)
     try:
@@ -204,21 +219,25 @@ def run(answers: Any, outcomes: Any, **kwargs: Any) -> Any:
     return host
 
 
-def test_a_game_against_a_bot_at_the_keyboard(folder: Any) -> None:
+def typed(host: TableLoop) -> TypedTerminal:
+    return of_type(TypedTerminal, host.terminal)
+
+
+def test_a_game_against_a_bot_at_the_keyboard(folder: Path) -> None:
     host = run(["1 r"] * 99, [STANDS, STANDS, FALLS], players=2)
     assert host.table.is_finished
-    assert host.table.result().winners in ((0,), (1,))
-    assert "Auctioneer" in host.terminal.screens[0]
+    assert present(host.table.result()).winners in ((0,), (1,))
+    assert "Auctioneer" in typed(host).screens[0]
     [record] = folder.glob("tables/*.record.jsonl")
     assert record.read_text(encoding="utf-8").count('"settle"') == 3
 
 
 @pytest.mark.clause("AN-33", "BAN-08")
-def test_few_pieces_are_drawn_and_told_before_the_first_question(folder: Any) -> None:
+def test_few_pieces_are_drawn_and_told_before_the_first_question(folder: Path) -> None:
     host = run(["1 r"] * 99, [FALLS], players=2, pieces=7)
     [drawn] = [entry for entry in host.table.journal if isinstance(entry, PiecesEntry)]
     assert len(drawn.pieces) == 7
-    told = " ".join(host.terminal.screens[0].split())
+    told = " ".join(typed(host).screens[0].split())
     names = [catalogue().piece(name) for name in drawn.pieces]
     assert f"Drawn for this table, 7 pieces: {', '.join(names[:-1])} and {names[-1]}." in told
     header = json.loads(next(folder.glob("tables/*.record.jsonl")).read_text().splitlines()[0])
@@ -226,35 +245,37 @@ def test_few_pieces_are_drawn_and_told_before_the_first_question(folder: Any) ->
 
 
 @pytest.mark.clause("AN-24")
-def test_a_base_that_does_not_rest_is_tried_again(folder: Any) -> None:
+def test_a_base_that_does_not_rest_is_tried_again(folder: Path) -> None:
     host = run(
         ["1 r"] * 99, [FALLS, STANDS, FALLS, FALLS, STANDS, FALLS], players=2, mode="challenge"
     )
     assert host.table.is_finished
-    assert all(tower == [] or len(tower) >= 1 for tower in host.table.view(None).towers)
+    assert all(
+        tower == [] or len(tower) >= 1 for tower in of_type(BanduView, host.table.view(None)).towers
+    )
 
 
 @pytest.mark.clause("BAN-41")
-def test_the_best_tower_of_solitaire_is_kept(folder: Any) -> None:
+def test_the_best_tower_of_solitaire_is_kept(folder: Path) -> None:
     said = []
     for outcomes in ([STANDS, FALLS], [STANDS, STANDS, FALLS], [FALLS]):
         answers = ["1"] * 18
         host = run(answers, outcomes, players=1, mode="solitaire", pieces=5)
-        said.append(host.terminal.on_screen)
+        said.append(typed(host).on_screen)
     assert "best tower" not in said[0]
     assert "beats your best tower so far, which had 2" in said[1]
     assert "Your best tower so far has 3" in said[2]
 
 
-def test_the_rules_can_be_asked_for_when_only_stopping_is_left(folder: Any) -> None:
+def test_the_rules_can_be_asked_for_when_only_stopping_is_left(folder: Path) -> None:
     answers = ["1", "1", "?", "", "stop", "y"]
     host = run(answers, [STANDS], players=1, mode="solitaire", pieces=1)
     assert host.table.is_finished
-    [page] = [screen for screen in host.terminal.screens if "BAN-41" in screen]
+    [page] = [screen for screen in typed(host).screens if "BAN-41" in screen]
     assert "stop" in page
 
 
-def test_a_best_file_that_cannot_be_read_keeps_nothing_and_breaks_nothing(folder: Any) -> None:
+def test_a_best_file_that_cannot_be_read_keeps_nothing_and_breaks_nothing(folder: Path) -> None:
     options = get_game("bandu").new({"mode": "solitaire"}).options
     for rubbish in ("", "[]", '{"x": "y"}'):
         (folder / "bandu-best.json").write_text(rubbish, encoding="utf-8")

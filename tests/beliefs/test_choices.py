@@ -1,6 +1,7 @@
 """Secret choices that nobody has shown yet are drawn too, and wrong use is told apart."""
 
 from collections import Counter
+from typing import Any
 
 import msgspec
 import pytest
@@ -13,7 +14,7 @@ from tests.support.rules_table import RulesTable
 DRAWS = 20_000
 
 
-def is_even(counts: Counter, options: int) -> bool:
+def is_even(counts: Counter[Any], options: int) -> bool:
     """Chi-square within six standard deviations of its mean."""
     mean = counts.total() / options
     square = sum((count - mean) ** 2 / mean for count in counts.values())

@@ -7,18 +7,23 @@ from typing import Any
 import pytest
 
 from sarisari.core.event import Action
+from sarisari.core.game import State, View
 from sarisari.core.stream import below, new_stream
-from sarisari.games import card_games, get_game
+from sarisari.games import card_games
+from sarisari.games.card_belief import CardBelief
 from tests.support.exhaustive_worlds import AllWorlds, card_in, is_enumerable
 from tests.support.random_games import option_id, random_game, some_options
+from tests.support.rules_table import card_game_of
 
 MOST_TRIES = 60  # worlds tried per case; the rules play each of them from the deal
 DRAWS = 20_000
 
 
-def small_cases(name: Any, options: Any, seed: Any, most: Any = MOST_TRIES) -> Iterator[Any]:
+def small_cases(
+    name: str, options: dict[str, Any], seed: int, most: int = MOST_TRIES
+) -> Iterator[View]:
     """Views late in a round, of seats and of an onlooker, with few enough worlds to try all."""
-    game = get_game(name)
+    game = card_game_of(name)
     for number, (state, _, _) in enumerate(random_game(name, options, seed)):
         viewer = [*range(options["players"]), None][number % (options["players"] + 1)]
         view = game.view(state, viewer)
@@ -29,9 +34,9 @@ def small_cases(name: Any, options: Any, seed: Any, most: Any = MOST_TRIES) -> I
 CASES = [(name, options) for name in card_games() for options in some_options(name, 5)]
 
 
-def facedown_cases(players: Any, hide: Any, seed: Any, most: Any) -> Iterator[Any]:
+def facedown_cases(players: int, hide: str, seed: int, most: int) -> Iterator[View]:
     """Views late in a round of Tanuki in which raccoons hide, face down, whenever they can."""
-    game = get_game("tanuki")
+    game = card_game_of("tanuki")
     state = game.new({"players": players, "hide": hide, "hidden": "facedown"})
     stream = new_stream(seed)
     while game.result(state) is None:
@@ -53,8 +58,8 @@ def facedown_cases(players: Any, hide: Any, seed: Any, most: Any) -> Iterator[An
 @pytest.mark.parametrize("hide", ["follow", "exempt", "kettle"])
 def test_raccoons_face_down_are_counted_as_the_rules_do(players: int, hide: str) -> None:
     """AK-01, AK-07, AK-17. A seat that hid may have followed, or may have had none of the colour."""
-    game = get_game("tanuki")
-    slots = Counter()
+    game = card_game_of("tanuki")
+    slots = Counter[int]()
     for seed in range(3):
         for view in facedown_cases(players, hide, seed, most=250):
             belief = game.belief(view)
@@ -64,22 +69,24 @@ def test_raccoons_face_down_are_counted_as_the_rules_do(players: int, hide: str)
 
 
 @pytest.mark.parametrize(("name", "options"), CASES, ids=option_id)
-def test_the_count_is_that_of_all_worlds_tried_with_the_rules(name: Any, options: Any) -> None:
-    game = get_game(name)
+def test_the_count_is_that_of_all_worlds_tried_with_the_rules(
+    name: str, options: dict[str, Any]
+) -> None:
+    game = card_game_of(name)
     cases = list(small_cases(name, options, seed=3))[:8]
     for view in cases:
         assert round(game.belief(view).count) == len(AllWorlds(game, view).states())
     assert cases
 
 
-def chi_square(drawn: Counter, expected: dict[bytes, float]) -> float:
+def chi_square(drawn: Counter[bytes], expected: dict[bytes, float]) -> float:
     return sum((drawn[key] - mean) ** 2 / mean for key, mean in expected.items())
 
 
-def check_frequencies(view: Any) -> int:
+def check_frequencies(view: View) -> int:
     """Chi-square against full enumeration: within six standard deviations of its mean. Returns
     how many worlds there were."""
-    game = get_game(view.game)
+    game = card_game_of(view.game)
     belief = game.belief(view)
     truths = [state.record.tobytes() + slot_bytes(belief, state) for state in worlds_of(view)]
     states, slots = belief._draw(belief.sample(new_stream(1)).record, DRAWS, new_stream(7))
@@ -94,11 +101,11 @@ def check_frequencies(view: Any) -> int:
     return len(truths)
 
 
-def worlds_of(view: Any) -> Any:
-    return AllWorlds(get_game(view.game), view).states()
+def worlds_of(view: View) -> list[State]:
+    return AllWorlds(card_game_of(view.game), view).states()
 
 
-def slot_bytes(belief: Any, state: Any) -> bytes:
+def slot_bytes(belief: CardBelief[Any], state: State) -> bytes:
     """The cards that lie in the slots of a view, in a world."""
     return b"".join(
         (1 << card_in(state, slot)).to_bytes(8, "little") for slot in belief._unseen.slots
@@ -119,7 +126,7 @@ def test_every_world_is_drawn_equally_often(name: str) -> None:
 @pytest.mark.parametrize("hide", ["follow", "exempt", "kettle"])
 def test_every_card_face_down_is_drawn_equally_often(hide: str) -> None:
     views = [view for seed in range(3) for view in facedown_cases(3, hide, seed, most=200)]
-    several = [view for view in views if get_game("tanuki").belief(view).count > 1]
+    several = [view for view in views if card_game_of("tanuki").belief(view).count > 1]
     assert sum(check_frequencies(view) for view in several[::4]) > 10
 
 

@@ -6,19 +6,24 @@ from typing import Any
 import numpy as np
 import pytest
 
+from sarisari.core.game import State, View
 from sarisari.core.stream import new_stream
-from sarisari.games import card_games, get_game
+from sarisari.games import card_games
+from sarisari.games.card_belief import CardBelief
 from tests.support.exhaustive_worlds import card_in
 from tests.support.random_games import option_id, random_game, some_options
+from tests.support.rules_table import card_game_of
 from tests.support.sample_referee import violations
 
 CASES = [(name, options) for name in card_games() for options in some_options(name, 12)]
 SAMPLES = 100_000  # in all
 
 
-def views(name: Any, options: Any, seed: Any, every: Any) -> Iterator[Any]:
+def views(
+    name: str, options: dict[str, Any], seed: int, every: int
+) -> Iterator[tuple[State, View]]:
     """Views of all seats and an onlooker at moments of a whole game, with the true state."""
-    game = get_game(name)
+    game = card_game_of(name)
     for number, (state, _, _) in enumerate(random_game(name, options, seed)):
         if number % every == 0:
             for viewer in [*range(options["players"]), None]:
@@ -26,8 +31,8 @@ def views(name: Any, options: Any, seed: Any, every: Any) -> Iterator[Any]:
 
 
 @pytest.mark.parametrize(("name", "options"), CASES, ids=option_id)
-def test_a_sample_gives_its_seat_exactly_the_same_view(name: Any, options: Any) -> None:
-    game = get_game(name)
+def test_a_sample_gives_its_seat_exactly_the_same_view(name: str, options: dict[str, Any]) -> None:
+    game = card_game_of(name)
     stream = new_stream(11)
     for _, view in views(name, options, seed=1, every=23):
         sample = game.belief(view).sample(stream)
@@ -35,7 +40,7 @@ def test_a_sample_gives_its_seat_exactly_the_same_view(name: Any, options: Any) 
 
 
 @pytest.mark.parametrize(("name", "options"), CASES, ids=option_id)
-def test_no_sample_breaks_a_rule(name: Any, options: Any) -> None:
+def test_no_sample_breaks_a_rule(name: str, options: dict[str, Any]) -> None:
     """The kernel plays the round again with each sampled deal: every action must be legal, and
     the record must come out as it was sampled."""
     stream = new_stream(13)
@@ -51,7 +56,7 @@ def test_no_sample_breaks_a_rule(name: Any, options: Any) -> None:
 
 def test_the_referee_notices_a_wrong_card() -> None:
     """A referee that could not fail would prove nothing: give it a view with a void removed."""
-    game = get_game("tanuki")
+    game = card_game_of("tanuki")
     options = {"players": 3}
     found = 0
     for _, view in views("tanuki", options, seed=2, every=9):
@@ -62,13 +67,13 @@ def test_the_referee_notices_a_wrong_card() -> None:
 
 
 @pytest.mark.parametrize(("name", "options"), CASES, ids=option_id)
-def test_the_truth_is_always_possible(name: Any, options: Any) -> None:
-    game = get_game(name)
+def test_the_truth_is_always_possible(name: str, options: dict[str, Any]) -> None:
+    game = card_game_of(name)
     for state, view in views(name, options, seed=4, every=5):
         assert is_possible(game.belief(view), state), (view.seat, view.events)
 
 
-def is_possible(belief: Any, state: Any) -> bool:
+def is_possible(belief: CardBelief[Any], state: State) -> bool:
     """Whether the true hands and face-down cards are among the worlds that are counted."""
     worlds, unseen = belief.worlds, belief._unseen
     hands = {seat: int(state.record.hands[seat]) for seat in worlds.seats.tolist()}

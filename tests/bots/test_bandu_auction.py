@@ -1,6 +1,6 @@
 """Auctions of Bandu, worked out to the end: what a seat should do follows from the others."""
 
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 import pytest
 
@@ -16,16 +16,16 @@ SURE = (1.0, 1.0, 1.0)
 
 
 def auction(
-    chances: Any,
-    beans: Any = (5, 5, 5),
-    seats: Any = (0, 1, 2),
+    chances: tuple[float, ...],
+    beans: tuple[int, ...] = (5, 5, 5),
+    seats: tuple[int, ...] = (0, 1, 2),
     auctioneer: int = 0,
-    gains: Any = SURE,
+    gains: tuple[float, ...] = SURE,
 ) -> Auction:
     return Auction(seats, beans, SURE, chances, gains, auctioneer)
 
 
-def liked(found: Any, seat: Any) -> Any:
+def liked(found: Mapping[str, Sequence[float]], seat: int) -> str:
     return max(found, key=lambda do: found[do][seat])
 
 

@@ -6,20 +6,22 @@ import weakref
 from collections import Counter
 from math import isfinite
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
 
 import sarisari
 from sarisari.bots import BOT_NAMES, SEARCHING, Choice, get_bot
+from sarisari.bots.per_game import PerGameBot
 from sarisari.core.event import Action
+from sarisari.core.game import View
 from sarisari.core.message import Refused
 from sarisari.core.stream import below, new_stream
 from sarisari.games import card_games, get_game
 from sarisari.text import catalogue
+from tests.support.narrowing import of_type
 from tests.support.random_games import any_event, random_game, some_options
-from tests.support.rules_table import RulesTable
+from tests.support.rules_table import RulesTable, card_game_of
 
 # every bot, with budgets that take no time and do not depend on a clock
 SPECS = [f"{name}:iterations=24" if name in SEARCHING else name for name in BOT_NAMES]
@@ -43,7 +45,10 @@ def test_a_bot_that_needs_no_budget_takes_any() -> None:
 
 def test_budgets_that_clients_invent_do_not_stay() -> None:
     bots = [weakref.ref(get_bot(f"strong:ms={500 + number}")) for number in range(400)]
-    others = [weakref.ref(get_bot(f"strong:iterations={n}")._cards) for n in range(1, 401)]
+    others = [
+        weakref.ref(of_type(PerGameBot, get_bot(f"strong:iterations={n}"))._cards)
+        for n in range(1, 401)
+    ]
     gc.collect()
     for kept in (bots, others):
         assert sum(each() is not None for each in kept) <= 64
@@ -67,7 +72,7 @@ def test_budgets_that_clients_invent_do_not_stay() -> None:
         ("casual:ms=" + "9" * 5000, None),
     ],
 )  # fmt: skip
-def test_a_wrong_name_is_refused_with_what_there_is(spec: Any, sentence: str | None) -> None:
+def test_a_wrong_name_is_refused_with_what_there_is(spec: str, sentence: str | None) -> None:
     told = refusal_of(spec)
     assert told.isprintable()
     assert len(told) < 150
@@ -82,9 +87,9 @@ def test_every_bot_has_a_title_and_a_sentence_in_words() -> None:
 
 
 @pytest.mark.parametrize("bot", SPECS)
-def test_a_seat_that_is_not_to_act_gets_the_reason(bot: Any) -> None:
+def test_a_seat_that_is_not_to_act_gets_the_reason(bot: str) -> None:
     sitting = RulesTable("tanuki", players=3)
-    reasons = []
+    reasons: list[str] = []
     for prepare in (lambda: None, sitting.deal, lambda: sitting.do("0: bid 3")):
         if reasons:
             prepare()
@@ -99,7 +104,7 @@ def test_a_seat_that_is_not_to_act_gets_the_reason(bot: Any) -> None:
 
 
 @pytest.mark.parametrize("bot", SPECS)
-def test_nothing_is_chosen_after_the_end(bot: Any) -> None:
+def test_nothing_is_chosen_after_the_end(bot: str) -> None:
     for state, _, _ in random_game("tanuki", {"players": 3}, 2):
         last = state
     with pytest.raises(Refused) as refused:
@@ -114,7 +119,7 @@ def test_random_chooses_every_legal_action_about_as_often() -> None:
     assert all(150 <= count <= 250 for count in counts.values())  # 200 expected, sd 13
 
 
-def assert_values(choice: Choice, view: Any, bot: str) -> None:
+def assert_values(choice: Choice, view: View, bot: str) -> None:
     """Bots that search value every legal action, the one they choose first."""
     if not bot.startswith(SEARCHING) or len(view.legal) == 1:
         assert choice.actions == ()
@@ -125,9 +130,9 @@ def assert_values(choice: Choice, view: Any, bot: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "bot"), CASES)
-def test_every_answer_is_legal_in_whole_games_with_all_options(name: Any, bot: Any) -> None:
+def test_every_answer_is_legal_in_whole_games_with_all_options(name: str, bot: str) -> None:
     """The bot has one seat after another, chance the others."""
-    game: Any = get_game(name)
+    game = card_game_of(name)
     for number, options in enumerate(some_options(name)):
         state, stream = game.new(options), new_stream(number)
         players = int(state.record.players)
@@ -143,10 +148,10 @@ def test_every_answer_is_legal_in_whole_games_with_all_options(name: Any, bot: A
 
 
 @pytest.mark.parametrize(("name", "bot"), CASES)
-def test_the_same_view_and_seed_give_the_same_answer(name: Any, bot: Any) -> None:
+def test_the_same_view_and_seed_give_the_same_answer(name: str, bot: str) -> None:
     """Also from a view that was built anew, and after other answers in between."""
-    game: Any = get_game(name)
-    asked: list[tuple[Any, int, Choice]] = []
+    game = card_game_of(name)
+    asked: list[tuple[View, int, Choice]] = []
     for number, (state, _, _) in enumerate(random_game(name, {"players": 3}, 5)):
         for seat in game.to_act(state):
             view = game.view(state, seat)
@@ -160,7 +165,7 @@ def test_the_same_view_and_seed_give_the_same_answer(name: Any, bot: Any) -> Non
 
 @pytest.mark.parametrize("name", card_games())
 def test_casual_is_the_same_whatever_the_seed_unless_it_likes_two_things_equally(name: str) -> None:
-    game: Any = get_game(name)
+    game = card_game_of(name)
     differing = asked = 0
     for state, _, _ in random_game(name, {"players": 4}, 6):
         for seat in game.to_act(state):
@@ -187,7 +192,7 @@ IMPURE = {
 
 
 @pytest.mark.parametrize("path", BOTS, ids=lambda path: path.name)
-def test_bots_have_no_clock_no_files_and_no_chance_of_their_own(path: Any) -> None:
+def test_bots_have_no_clock_no_files_and_no_chance_of_their_own(path: Path) -> None:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     modules = {
         name.split(".")[0]

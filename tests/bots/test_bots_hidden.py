@@ -13,6 +13,7 @@ from sarisari.core.phase import CHOOSE
 from sarisari.core.stream import Stream, below, new_stream
 from sarisari.games import card_games, get_game
 from tests.support.random_games import random_game, some_options
+from tests.support.rules_table import card_game_of
 
 SPECS = [f"{name}:iterations=40" if name in SEARCHING else name for name in BOT_NAMES]
 TRIES = 6  # exchanges of hidden cards, until one is a legal game
@@ -51,9 +52,10 @@ def state_after(before: State, events: list[Event]) -> State | None:
 
 def compared_twins(name: str, options: dict[str, Any], seed: int) -> Counter[str]:
     """How many answers were compared, by bot; they are the same for both twins."""
-    game: Any = get_game(name)
+    game = card_game_of(name)
     stream, found = new_stream(seed + 77), Counter[str]()
-    before, events = game.new(options), []
+    before = game.new(options)
+    events: list[Event] = []
     last = before.copy()
     for state, event, _ in random_game(name, options, seed):
         if isinstance(event, Deal):
@@ -92,7 +94,7 @@ def test_other_hidden_cards_same_seed_same_answer(name: str) -> None:
 
 def test_a_bot_that_looked_at_hidden_cards_would_be_noticed() -> None:
     """The twins do differ: another seat's view of them is not the same."""
-    game: Any = get_game("tindahan")
+    game = card_game_of("tindahan")
     before = game.new({"players": 3})
     deal = game.random_deal(before, new_stream(3))
     stream = new_stream(4)

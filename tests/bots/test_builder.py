@@ -1,5 +1,6 @@
 """Bandu's bots with real towers: what they see, what they try, and that they see no more."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -9,19 +10,21 @@ from sarisari.bots import get_bot
 from sarisari.bots.budget import Budget
 from sarisari.bots.games.bandu.builder import placement_odds, placement_search
 from sarisari.bots.games.bandu.builder.placement_search import (
-    PhysicsOptions,
     Trial,
     _simulate,
     best_placements,
     room,
     survey_piece,
 )
-from sarisari.core.event import Action, Settle
-from sarisari.core.game import judged_by_looks
+from sarisari.core.event import Action, Pose, Settle
+from sarisari.core.game import View, judged_by_looks
+from sarisari.core.settle_question import Fall, PhysicsOptions
 from sarisari.core.stream import new_stream
 from sarisari.games import get_game
 from sarisari.games.bandu.notation import placement_of
 from sarisari.games.bandu.pieces import parse_piece
+from sarisari.games.bandu.state import BanduState
+from tests.support.narrowing import of_type, present
 
 pytest.importorskip("mujoco")
 
@@ -31,7 +34,7 @@ BARE = (BASE,)
 SMALL = PhysicsOptions("small", "any")
 
 
-def view_after(*actions: Any, **options: Any) -> Any:
+def view_after(*actions: tuple[int, str], **options: Any) -> View:
     """What the seat to act sees after some actions."""
     state = GAME.new(options)
     for seat, do in actions:
@@ -39,10 +42,10 @@ def view_after(*actions: Any, **options: Any) -> Any:
     return GAME.view(state, GAME.to_act(state)[0])
 
 
-def stands(tower: Any, piece: Any, do: Any) -> Any:
+def stands(tower: Sequence[tuple[str, Pose]], piece: str, do: str) -> list[bool]:
     from sarisari.physics.settle import place
 
-    placement = placement_of(do)
+    placement = present(placement_of(do))
     seeds = range(50, 54)
     return [place(tower, piece, placement, new_stream(seed), "small").stands for seed in seeds]
 
@@ -129,7 +132,7 @@ def test_strong_pulls_what_nothing_rests_on() -> None:
     names = ["base-1", "slab", "cube", "post", "disc"]
     heights = {"base-1": 10.0, "slab": 26.0, "cube": 48.0, "post": 60.0, "disc": 69.0}
     spots = {"post": 32.0}
-    state = GAME.new({"pieces": names[1:], "players": 2})
+    state = of_type(BanduState, GAME.new({"pieces": names[1:], "players": 2}))
     record = state.record
     record.pile, record.is_empty_turn = 0, 1
     record.towers[0, :5] = [parse_piece(name) for name in names]
@@ -172,16 +175,16 @@ DOWEL = (BASE, ("dowel", (-25.0, 0.0, 65.0, 1.0, 0.0, 0.0, 0.0)))
 @pytest.mark.clause("AN-31")
 @pytest.mark.parametrize(("fall", "stood"), [("any", 0), ("table", 1)])
 def test_a_piece_that_tumbles_inside_the_tower_stood_only_where_the_table_counts(
-    fall: str, stood: int
+    fall: Fall, stood: int
 ) -> None:
     tried = Trial((-10.0, 0.0, 1.0, 0.0, 0.0, 0.0), 0.5, 5.0)
     _simulate(DOWEL, "spool", PhysicsOptions("none", fall), tried, new_stream(1))
     assert (tried.tries, tried.stood) == (1, stood)
 
 
-def pulling_view(fall: str = "any") -> Any:
+def pulling_view(fall: str = "any") -> View:
     """Seat 0 has an octagon, a cube and a disc one above the other, and a washer beside them."""
-    state = GAME.new({"players": 2, "fall": fall})
+    state = of_type(BanduState, GAME.new({"players": 2, "fall": fall}))
     state.record.pile = 0
     tower = (
         ("octagon", -12.0, 27.0),
@@ -213,7 +216,7 @@ def test_strong_knows_which_pulls_the_tower_survives(fall: str, known: set[str])
 def no_trials(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever lets go of a piece or pulls one in the engine, or asks it anything, fails."""
 
-    def forbidden(*_: Any, **__: Any) -> None:
+    def forbidden(*_: object, **__: object) -> None:
         raise AssertionError("the engine was asked")
 
     for name in ("settle.place", "settle.pull", "world.World"):
@@ -243,7 +246,7 @@ AT_WORK = [
 @pytest.mark.parametrize(("actions", "options"), AT_WORK)
 @pytest.mark.parametrize("bot", ["strong:iterations=50", "casual", "club", "beginner"])
 def test_at_a_rated_table_no_bot_tries_anything_out(
-    no_trials: Any, bot: str, actions: tuple[tuple[int, str], ...], options: dict[str, int | str]
+    no_trials: None, bot: str, actions: tuple[tuple[int, str], ...], options: dict[str, int | str]
 ) -> None:
     view = judged_by_looks(view_after(*actions, **options))
     do = get_bot(bot).choose(view, 1).do
@@ -253,7 +256,7 @@ def test_at_a_rated_table_no_bot_tries_anything_out(
 @pytest.mark.clause("BAN-26", "BAN-29")
 @pytest.mark.parametrize(("free", "pulled"), [((), "brick"), (("slab",), "slab")])
 def test_at_a_rated_table_a_piece_is_pulled_untried(
-    no_trials: Any, monkeypatch: pytest.MonkeyPatch, free: tuple[str, ...], pulled: str
+    no_trials: None, monkeypatch: pytest.MonkeyPatch, free: tuple[str, ...], pulled: str
 ) -> None:
     """One that bears nothing, for all see that; else the highest."""
     monkeypatch.setattr(
@@ -277,6 +280,6 @@ def test_at_a_rated_table_a_piece_is_pulled_untried(
     assert get_bot("strong:iterations=50").choose(view, 1).do.startswith(f"pull {pulled} ")
 
 
-def test_at_other_tables_strong_does_try(no_trials: Any) -> None:
+def test_at_other_tables_strong_does_try(no_trials: None) -> None:
     with pytest.raises(AssertionError, match="the engine was asked"):
         get_bot("strong:iterations=50").choose(view_after((0, "offer egg refuse"), players=3), 1)

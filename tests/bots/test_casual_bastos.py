@@ -8,8 +8,10 @@ from sarisari.bots.knowledge import SeatKnowledge
 from sarisari.games import get_game
 from sarisari.games.bastos.rules import brings_change
 from sarisari.games.bastos.state import DECK, SUITS
+from sarisari.games.bastos.view import BastosView
 from tests.support.bastos_tricks import trick
 from tests.support.casual_choices import thumb_choice
+from tests.support.narrowing import of_type
 from tests.support.random_games import random_game, some_options
 from tests.support.rules_table import RulesTable
 
@@ -110,11 +112,11 @@ def test_it_lowers_what_another_has_won() -> None:
 
 
 @pytest.mark.parametrize("options", some_options("bastos", 8), ids=str)
-def test_it_remembers_who_has_won_which_fruits(options: Any) -> None:
+def test_it_remembers_who_has_won_which_fruits(options: dict[str, Any]) -> None:
     """The piles that it works out from what it saw are those of the state."""
     game, compared = get_game("bastos"), 0
     for state, _, _ in random_game("bastos", options, 9):
-        if not game.to_act(state) or None in game.view(state, None).bastos:
+        if not game.to_act(state) or None in of_type(BastosView, game.view(state, None)).bastos:
             continue
         piles = SeatKnowledge(game.view(state, 0)).world.won
         assert piles.tolist() == state.record.won.tolist()

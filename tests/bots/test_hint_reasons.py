@@ -1,7 +1,5 @@
 """Worked cases: what can be said about an action, and what cannot."""
 
-from typing import Any
-
 import pytest
 
 from sarisari.bots.hints.explanation import reasons_of
@@ -11,7 +9,7 @@ from sarisari.core.message import say
 from tests.support.rules_table import RulesTable
 
 
-def reasons(table: RulesTable) -> Any:
+def reasons(table: RulesTable) -> dict[str, str]:
     """Of whoever is to act: key by action."""
     return {
         do: reason.message.key for do, reason in reasons_of(table.view(table.to_act[0])).items()

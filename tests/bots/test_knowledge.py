@@ -1,22 +1,21 @@
 """What a seat knows of the cards: which are unseen, who is void as far as it is proven, and the
 odds that follow."""
 
-from typing import Any
-
 import pytest
 
 from sarisari.bots.games.bastos.rollout_policy import after
 from sarisari.bots.knowledge import SeatKnowledge
 from sarisari.bots.rollout_policy.odds import lacks, relative_rank
+from sarisari.core.game import View
 from sarisari.core.phase import CHOOSE
-from sarisari.games import card_games, get_game
+from sarisari.games import card_games
 from tests.support.random_games import random_game, some_options
-from tests.support.rules_table import RulesTable
+from tests.support.rules_table import RulesTable, card_game_of
 
 
-def voids_of(view: Any) -> set[tuple[int, str]]:
+def voids_of(view: View) -> set[tuple[int, str]]:
     """The seats that have shown to be without a suit."""
-    game: Any = get_game(view.game)
+    game = card_game_of(view.game)
     may_hold = game.hidden.read(view).may_hold
     return {
         (seat, suit)
@@ -30,7 +29,7 @@ def voids_of(view: Any) -> set[tuple[int, str]]:
 def test_knowledge_agrees_with_the_truth_in_whole_games(name: str) -> None:
     """Unseen is what others hold, and what lies face down; nobody holds a suit he is void in; and
     but for the others' hands and for what lies face down the world is the true one."""
-    game: Any = get_game(name)
+    game = card_game_of(name)
     voids = compared = 0
     for seed, options in enumerate(some_options(name, 6)):
         for state, _, _ in random_game(name, options, seed):

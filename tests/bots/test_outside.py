@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, TypeAlias
 
 import msgspec
 import pytest
@@ -17,8 +17,10 @@ from sarisari.bots import BOT_NAMES, outside_bot
 from sarisari.bots.outside_bot import LONGEST_ANSWER, BotGone, OutsideBot, parse_command
 from sarisari.bots.pipes import TAIL_BYTES, SelectedPipes, ThreadedPipes
 from sarisari.bots.spec import is_outside, parse_outside
+from sarisari.core.game import View
 from sarisari.core.message import Refused
 from sarisari.text import catalogue
+from tests.support.narrowing import present
 from tests.support.rules_table import RulesTable
 
 GOOD = """
@@ -49,12 +51,21 @@ time.sleep(60)
 """
 
 
-@pytest.fixture
-def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    """The processes that a test started: none of them may be left when it ends."""
-    processes = []
+Started: TypeAlias = list[subprocess.Popen[bytes]]
 
-    class Kept(subprocess.Popen):
+
+class BotOf(Protocol):
+    def __call__(
+        self, program: str, *arguments: Path, ms: int = ..., grace: float = ..., first: float = ...
+    ) -> OutsideBot: ...
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[Started]:
+    """The processes that a test started: none of them may be left when it ends."""
+    processes: Started = []
+
+    class Kept(subprocess.Popen[bytes]):
         def __init__(self, *arguments: Any, **named: Any) -> None:
             super().__init__(*arguments, **named)
             processes.append(self)
@@ -63,21 +74,21 @@ def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     yield processes
     for process in processes:
         assert process.returncode is not None
-        assert process.stdin.closed
-        assert process.stdout.closed
-        assert process.stderr.closed
+        assert present(process.stdin).closed
+        assert present(process.stdout).closed
+        assert present(process.stderr).closed
         with pytest.raises(ProcessLookupError):
             os.kill(process.pid, 0)
 
 
 @pytest.fixture(params=[SelectedPipes, ThreadedPipes])
-def bot_of(request: Any, started: Any, tmp_path: Path) -> Iterator[Any]:
+def bot_of(request: pytest.FixtureRequest, started: Started, tmp_path: Path) -> Iterator[BotOf]:
     """A bot that runs a program, with little time."""
-    bots = []
+    bots: list[OutsideBot] = []
 
     def bot_of(
-        program: Any, *arguments: Any, ms: int = 100, grace: float = 0.2, first: float = 10.0
-    ) -> Any:
+        program: str, *arguments: Path, ms: int = 100, grace: float = 0.2, first: float = 10.0
+    ) -> OutsideBot:
         path = tmp_path / "program.py"
         path.write_text(program, encoding="utf-8")
         command = shlex.join([sys.executable, "-ISu", str(path), *map(str, arguments)])
@@ -90,11 +101,12 @@ def bot_of(request: Any, started: Any, tmp_path: Path) -> Iterator[Any]:
 
 
 @pytest.fixture(scope="module")
-def view() -> Any:
-    return RulesTable("tanuki", players=3).deal().view(0)
+def view() -> View:
+    seen: View = RulesTable("tanuki", players=3).deal().view(0)
+    return seen
 
 
-def why_gone(bot: Any, view: Any) -> Any:
+def why_gone(bot: OutsideBot, view: View) -> str:
     """The sentence that says why; the bot stays gone."""
     with pytest.raises(BotGone) as gone:
         bot.choose(view, 1)
@@ -105,7 +117,7 @@ def why_gone(bot: Any, view: Any) -> Any:
 
 
 def test_a_good_program_is_asked_again_and_again_in_one_process(
-    bot_of: Any, view: Any, started: Any
+    bot_of: BotOf, view: View, started: Started
 ) -> None:
     bot = bot_of(GOOD)
     assert [bot.choose(view, seed).do for seed in range(20)] == [view.legal[-1]] * 20
@@ -114,7 +126,9 @@ def test_a_good_program_is_asked_again_and_again_in_one_process(
     assert [process.returncode for process in started] == [0]  # it ended by itself
 
 
-def test_a_program_gets_view_legal_budget_and_seed(bot_of: Any, view: Any, tmp_path: Path) -> None:
+def test_a_program_gets_view_legal_budget_and_seed(
+    bot_of: BotOf, view: View, tmp_path: Path
+) -> None:
     heard = tmp_path / "heard"
     bot_of(ECHO, heard, ms=250).choose(view, (1 << 64) - 1)
     assert json.loads(heard.read_text("utf-8")) == {
@@ -125,7 +139,7 @@ def test_a_program_gets_view_legal_budget_and_seed(bot_of: Any, view: Any, tmp_p
     }
 
 
-def test_a_closed_bot_starts_anew(bot_of: Any, view: Any, started: Any) -> None:
+def test_a_closed_bot_starts_anew(bot_of: BotOf, view: View, started: Started) -> None:
     bot = bot_of(GOOD)
     for _ in range(2):
         assert bot.choose(view, 1).do == view.legal[-1]
@@ -133,14 +147,14 @@ def test_a_closed_bot_starts_anew(bot_of: Any, view: Any, started: Any) -> None:
     assert len(started) == 2
 
 
-def test_nothing_is_started_before_the_first_choice(bot_of: Any, started: Any) -> None:
+def test_nothing_is_started_before_the_first_choice(bot_of: BotOf, started: Started) -> None:
     bot = bot_of(GOOD)
     assert (bot.name, catalogue().say(bot.title)) == ("mine", "Mine")
     assert "program.py" in catalogue().say(bot.about) or "..." in catalogue().say(bot.about)
     assert started == []
 
 
-def test_a_seat_that_is_not_to_act_is_no_fault_of_the_program(bot_of: Any, view: Any) -> None:
+def test_a_seat_that_is_not_to_act_is_no_fault_of_the_program(bot_of: BotOf, view: View) -> None:
     sitting = RulesTable("tanuki", players=3)
     bot = bot_of(GOOD)
     with pytest.raises(Refused) as refused:
@@ -172,7 +186,7 @@ FAULTS = {
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_program_that_fails_is_gone_and_the_sentence_says_why(
-    bot_of: Any, view: Any, fault: Any
+    bot_of: BotOf, view: View, fault: str
 ) -> None:
     program, sentence = FAULTS[fault]
     told = why_gone(bot_of(program), view)
@@ -181,13 +195,15 @@ def test_a_program_that_fails_is_gone_and_the_sentence_says_why(
     assert sentence is None or told == sentence
 
 
-def test_the_longest_answer_is_still_read(bot_of: Any, view: Any) -> None:
+def test_the_longest_answer_is_still_read(bot_of: BotOf, view: View) -> None:
     answer = json.dumps({"do": view.legal[0]})
     padded = answer + " " * (LONGEST_ANSWER - len(answer)) + "\n"
     assert bot_of(ANSWER % padded).choose(view, 1).do == view.legal[0]
 
 
-def test_a_program_that_crashes_later_is_gone_with_its_last_words(bot_of: Any, view: Any) -> None:
+def test_a_program_that_crashes_later_is_gone_with_its_last_words(
+    bot_of: BotOf, view: View
+) -> None:
     bot = bot_of(SECOND + "raise ValueError('no idea')")
     assert bot.choose(view, 1).do == view.legal[0]
     with pytest.raises(BotGone) as gone:
@@ -196,7 +212,7 @@ def test_a_program_that_crashes_later_is_gone_with_its_last_words(bot_of: Any, v
     assert gone.value.tail[-1] == "ValueError: no idea"
 
 
-def test_a_program_that_hangs_has_its_budget_and_the_grace(bot_of: Any, view: Any) -> None:
+def test_a_program_that_hangs_has_its_budget_and_the_grace(bot_of: BotOf, view: View) -> None:
     bot = bot_of(SECOND + "time.sleep(60)", ms=100, grace=0.2)
     bot.choose(view, 1)
     before = time.monotonic()
@@ -204,25 +220,25 @@ def test_a_program_that_hangs_has_its_budget_and_the_grace(bot_of: Any, view: An
     assert 0.3 <= time.monotonic() - before < 5
 
 
-def test_the_first_answer_has_more_time(bot_of: Any, view: Any) -> None:
+def test_the_first_answer_has_more_time(bot_of: BotOf, view: View) -> None:
     slow = "import time; time.sleep(0.6)\n" + GOOD
     assert bot_of(slow, ms=1, grace=0.1).choose(view, 1).do == view.legal[-1]
     sentence = "The program did not answer within 0.3 seconds"
     assert why_gone(bot_of("import time; time.sleep(60)", first=0.3), view) == sentence
 
 
-def test_a_long_budget_also_holds_for_the_first_answer(bot_of: Any, view: Any) -> None:
+def test_a_long_budget_also_holds_for_the_first_answer(bot_of: BotOf, view: View) -> None:
     slow = "import time; time.sleep(0.6)\n" + GOOD
     assert bot_of(slow, ms=10_000, first=0.1).choose(view, 1).do == view.legal[-1]
 
 
-def test_a_line_without_an_end_is_silence(bot_of: Any, view: Any) -> None:
+def test_a_line_without_an_end_is_silence(bot_of: BotOf, view: View) -> None:
     answer = json.dumps({"do": view.legal[0]})
     assert "did not answer" in why_gone(bot_of(ANSWER % answer, first=0.5), view)
 
 
 def test_a_program_that_will_not_end_is_killed(
-    bot_of: Any, view: Any, started: Any, monkeypatch: pytest.MonkeyPatch
+    bot_of: BotOf, view: View, started: Started, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(outside_bot, "EXIT_SECONDS", 0.05)
     monkeypatch.setattr(outside_bot, "TERMINATE_SECONDS", 0.05)
@@ -232,7 +248,7 @@ def test_a_program_that_will_not_end_is_killed(
 
 
 def test_standard_error_neither_disturbs_nor_blocks_and_its_end_is_kept(
-    bot_of: Any, view: Any
+    bot_of: BotOf, view: View
 ) -> None:
     noisy = GOOD.replace(
         "    print(", "    sys.stderr.write('é' * 300_000 + '\\nend\\n')\n    print("
@@ -247,7 +263,7 @@ def test_standard_error_neither_disturbs_nor_blocks_and_its_end_is_kept(
     assert len("\n".join(bot.tail).encode()) <= TAIL_BYTES + 8
 
 
-def test_a_program_that_talks_unasked_is_gone(bot_of: Any, view: Any) -> None:
+def test_a_program_that_talks_unasked_is_gone(bot_of: BotOf, view: View) -> None:
     line = json.dumps({"do": view.legal[0]})
     again = f"while True:\n    time.sleep(0.001)\n    print({line!r}, flush=True)"
     program = f"import time\ninput()\n{again}"
@@ -259,27 +275,23 @@ def test_a_program_that_talks_unasked_is_gone(bot_of: Any, view: Any) -> None:
 
 
 def test_a_request_that_does_not_fit_into_the_pipe_is_sent_as_it_is_read(
-    bot_of: Any, view: Any
+    bot_of: BotOf, view: View
 ) -> None:
-    class Large(msgspec.Struct):
-        legal: list[str]
-        hand: str = "x" * 1_000_000
-        game: str = "tanuki"
-
+    large = msgspec.structs.replace(view, hand=["x" * 1_000_000])
     bot = bot_of(GOOD, ms=5000)
-    assert bot.choose(Large(view.legal), 1).do == view.legal[-1]
+    assert bot.choose(large, 1).do == view.legal[-1]
     silent = bot_of("import time; time.sleep(60)", first=0.3)
-    assert "did not answer" in why_gone(silent, Large(view.legal))
+    assert "did not answer" in why_gone(silent, large)
 
 
 @pytest.mark.parametrize("command", ["no-such-program-here --fast", "/", "./no/such/file"])
-def test_a_command_that_does_not_start_says_why(view: Any, started: Any, command: str) -> None:
+def test_a_command_that_does_not_start_says_why(view: View, started: Started, command: str) -> None:
     told = why_gone(OutsideBot("mine", command), view)
     assert told.startswith(f"“{command.split(maxsplit=1)[0]}” could not be started: ")
     assert started == []
 
 
-def test_a_program_is_not_handed_to_a_shell(view: Any, tmp_path: Path) -> None:
+def test_a_program_is_not_handed_to_a_shell(view: View, tmp_path: Path) -> None:
     OutsideBot("mine", f"true; touch {tmp_path}/made")
     why_gone(OutsideBot("mine", f"echo; touch {tmp_path}/made", first=1), view)
     assert list(tmp_path.iterdir()) == []

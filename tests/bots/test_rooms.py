@@ -3,7 +3,6 @@ all the same."""
 
 import ast
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -11,6 +10,7 @@ import sarisari
 from sarisari.bots import BOT_NAMES, bots_of, games, get_bot
 from sarisari.bots.games import CardPlay, TowerPlay, play_of
 from sarisari.bots.hints.hint_finder import hints_of
+from sarisari.core.game import View
 from sarisari.core.message import Refused
 from sarisari.games import BUILT_IN_GAMES
 from tests.support.rules_table import RulesTable
@@ -48,13 +48,15 @@ def test_outside_the_rooms_no_bot_names_a_game() -> None:
 
 
 @pytest.fixture
-def without_room(monkeypatch: pytest.MonkeyPatch) -> Any:
+def without_room(monkeypatch: pytest.MonkeyPatch) -> View:
     """What a seat sees in a game of which bots know nothing but the rules."""
     monkeypatch.setattr(games, "_own_play", lambda game: None)
-    return RulesTable("tanuki", players=3).deal().do("0: bid 1", "1: bid 1", "2: bid 1").view(0)
+    sitting = RulesTable("tanuki", players=3).deal().do("0: bid 1", "1: bid 1", "2: bid 1")
+    view: View = sitting.view(0)
+    return view
 
 
-def test_a_game_without_a_room_is_played_by_random_and_plain(without_room: Any) -> None:
+def test_a_game_without_a_room_is_played_by_random_and_plain(without_room: View) -> None:
     assert bots_of("tanuki") == ("random", "plain")
     view = without_room
     choice = get_bot("plain:iterations=60").choose(view, 1)
@@ -68,7 +70,7 @@ def test_a_game_without_a_room_is_played_by_random_and_plain(without_room: Any) 
     [("beginner", "random"), ("casual", "random"), ("club", "plain"), ("strong", "plain")],
 )
 def test_the_others_say_who_chose_in_their_place(
-    without_room: Any, name: str, instead: str
+    without_room: View, name: str, instead: str
 ) -> None:
     choice = get_bot(f"{name}:iterations=20").choose(without_room, 1)
     assert choice.do in without_room.legal
@@ -76,7 +78,7 @@ def test_the_others_say_who_chose_in_their_place(
 
 
 def test_by_rules_alone_plain_bids_little_with_a_low_hand_and_more_with_a_high_one(
-    without_room: Any,
+    without_room: View,
 ) -> None:
     low = "red-1 red-3 blue-1 blue-3 green-1 green-3 yellow-1 yellow-3 red-4"
     high = "red-9 red-8 blue-9 blue-8 green-9 green-8 yellow-9 yellow-8 red-7"
@@ -85,7 +87,7 @@ def test_by_rules_alone_plain_bids_little_with_a_low_hand_and_more_with_a_high_o
     assert int(low_bid.removeprefix("bid ")) + 1 < int(high_bid.removeprefix("bid "))
 
 
-def test_there_are_no_hints_without_a_room(without_room: Any) -> None:
+def test_there_are_no_hints_without_a_room(without_room: View) -> None:
     with pytest.raises(Refused):
         hints_of(without_room, 1, iterations=4)
 

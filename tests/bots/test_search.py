@@ -1,7 +1,5 @@
 """The search: worlds played again, weights, budgets, and that it finds what is plain to see."""
 
-from typing import Any
-
 import numpy as np
 import pytest
 
@@ -11,15 +9,16 @@ from sarisari.bots.search.search_bots import SETTINGS
 from sarisari.bots.search.search_methods import sequential_halving
 from sarisari.bots.search.world_sampler import FEW_WORLDS, WorldSampler
 from sarisari.bots.search.world_weights import LEAST_EFFECTIVE, resampled, tempered
+from sarisari.core.game import View
 from sarisari.core.phase import CHOOSE
 from sarisari.core.stream import new_stream
 from sarisari.core.worlds import world_count
-from sarisari.games import card_games, get_game
+from sarisari.games import card_games
 from tests.support.random_games import random_game, some_options
-from tests.support.rules_table import RulesTable
+from tests.support.rules_table import RulesTable, card_game_of
 
 
-def sampler_for(view: Any) -> WorldSampler:
+def sampler_for(view: View) -> WorldSampler:
     return WorldSampler(view, SETTINGS["strong"].parameters(view.game), 1)
 
 
@@ -27,7 +26,7 @@ def sampler_for(view: Any) -> WorldSampler:
 def test_a_round_played_again_in_a_world_is_the_state_with_other_hands(name: str) -> None:
     """Everything in the record is as in the truth, but for hands that the seat cannot see and
     choices that are still secret; its legal actions are the same."""
-    game: Any = get_game(name)
+    game = card_game_of(name)
     compared = 0
     for seed, options in enumerate(some_options(name, 4)):
         for state, _, _ in random_game(name, options, seed):
@@ -46,7 +45,7 @@ def test_a_round_played_again_in_a_world_is_the_state_with_other_hands(name: str
 
 @pytest.mark.parametrize("name", card_games())
 def test_worlds_hold_every_card_once(name: str) -> None:
-    game: Any = get_game(name)
+    game = card_game_of(name)
     for state, _, _ in random_game(name, {"players": 4}, 8):
         if not game.to_act(state) or state.record.phase == CHOOSE:
             continue
@@ -59,7 +58,7 @@ def test_worlds_hold_every_card_once(name: str) -> None:
 
 @pytest.mark.parametrize("name", card_games())
 def test_if_few_worlds_are_left_each_is_looked_at_once(name: str) -> None:
-    game: Any = get_game(name)
+    game = card_game_of(name)
     looked = 0
     for state, _, _ in random_game(name, {"players": 4}, 5):
         if not game.to_act(state) or state.record.phase == CHOOSE:
@@ -77,7 +76,7 @@ def test_if_few_worlds_are_left_each_is_looked_at_once(name: str) -> None:
 
 def test_values_are_points_whatever_winning_is_worth() -> None:
     """In the last round, two actions, the same playouts: only the choice may differ."""
-    game: Any = get_game("tanuki")
+    game = card_game_of("tanuki")
     compared = 0
     for state, _, _ in random_game("tanuki", {"players": 3}, 6):
         for seat in game.to_act(state):
@@ -141,16 +140,15 @@ def test_a_budget_of_time_is_kept_about() -> None:
 def test_what_is_clear_takes_less_than_the_whole_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     from sarisari.bots.search import search_bots
 
-    spent = []
-    kept = search_bots.Budget
+    spent: list[Budget] = []
 
-    class Watched(kept):
-        def __init__(self, *args: Any) -> None:
-            super().__init__(*args)
+    class Watched(Budget):
+        def __init__(self, iterations: int | None, ms: int | None) -> None:
+            super().__init__(iterations, ms)
             spent.append(self)
 
     monkeypatch.setattr(search_bots, "Budget", Watched)
-    game: Any = get_game("tindahan")
+    game = card_game_of("tindahan")
     for state, _, _ in random_game("tindahan", {"players": 3}, 4):
         for seat in game.to_act(state):
             get_bot("strong:iterations=2000").choose(game.view(state, seat), 1)

@@ -1,7 +1,5 @@
 """`casual` beats `random` clearly, with fixed seeds. `sarisari arena` measures it exactly."""
 
-from typing import Any
-
 import pytest
 
 from sarisari.arena.contest import Contest
@@ -14,10 +12,10 @@ IN_A_SOAK = 240
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_casual_takes_three_quarters_of_the_games_from_three_random(game: Any) -> None:
+def test_casual_takes_three_quarters_of_the_games_from_three_random(game: str) -> None:
     comparison = comparison_of("casual", "random", game=game, seats=4, seed=2026)
     contest = Contest(comparison, IN_A_SOAK if IS_SOAK else GAMES[game])
-    contest.run(jobs=1, kept=None, on_game=lambda: None)
+    contest.run(jobs=1, checkpoint=None, on_game=lambda: None)
     casual = report_of(comparison, contest.tally).standings[0]
     assert casual.share.value >= 0.75
     assert casual.edge.value > 1

@@ -4,7 +4,10 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, Route, expect
+
+from tests.support.browsers import Audit, Browsers, Size
+from tests.support.narrowing import present
 
 SIZES = {"phone": (360, 740), "laptop": (1280, 800)}
 CARD = "[data-testid=hand] button"
@@ -18,28 +21,29 @@ WISH = """([id, kind, fields]) => new Promise((done) => {
 })"""
 
 
-@pytest.fixture(params=SIZES.values(), ids=SIZES)
-def size(request: Any) -> Any:
-    return request.param
+@pytest.fixture(params=SIZES)
+def size(request: pytest.FixtureRequest) -> Size:
+    return SIZES[request.param]
 
 
-def in_sight(page: Any, locator: Any) -> Any:
+def in_sight(page: Page, locator: Locator) -> bool:
     """Whether all of it is within the window."""
-    box, size = locator.bounding_box(), page.viewport_size
+    box, size = present(locator.bounding_box()), present(page.viewport_size)
     return box["y"] >= 0 and box["y"] + box["height"] <= size["height"]
 
 
-def wish(page: Any, kind: Any, **fields: Any) -> Any:
+def wish(page: Page, kind: str, **fields: Any) -> Any:
     """Something that is asked of the server, not of the page."""
     return page.evaluate(WISH, [page.url.rsplit("/", 1)[1], kind, fields])
 
 
-def players(page: Any) -> Any:
+def players(page: Page) -> list[str | None]:
     table = page.url.rsplit("/", 1)[1]
-    return page.request.get(f"/api/tables/{table}").json()["players"]
+    names: list[str | None] = page.request.get(f"/api/tables/{table}").json()["players"]
+    return names
 
 
-def a_room(browsers: Any, path: Any, name: Any, **how: Any) -> Any:
+def a_room(browsers: Browsers, path: str, name: str, **how: Any) -> Page:
     """A host in the waiting room of a table with a seat for a friend."""
     host = browsers.open(path, **how)
     host.get_by_label("Your name").fill(name)
@@ -48,7 +52,7 @@ def a_room(browsers: Any, path: Any, name: Any, **how: Any) -> Any:
     return host
 
 
-def a_guest(browsers: Any, host: Any, name: Any, **how: Any) -> Any:
+def a_guest(browsers: Browsers, host: Page, name: str, **how: Any) -> Page:
     guest = browsers.open(host.url, **how)
     guest.get_by_label("Your name").fill(name)
     guest.get_by_role("button", name="Sit down").click()
@@ -58,7 +62,7 @@ def a_guest(browsers: Any, host: Any, name: Any, **how: Any) -> Any:
 
 @pytest.mark.parametrize("path", ["/", "/new/bandu"])
 def test_play_with_a_friend_is_a_button_that_leads_to_the_invitation(
-    browsers: Any, size: Any, path: str
+    browsers: Browsers, size: Size, path: str
 ) -> None:
     host = a_room(browsers, path, "Mia", size=size)
     expect(host.get_by_role("region", name="Invite").get_by_test_id("invite-link")).to_contain_text(
@@ -68,7 +72,7 @@ def test_play_with_a_friend_is_a_button_that_leads_to_the_invitation(
     expect(host.get_by_text("One seat is empty")).to_be_visible()
 
 
-def test_two_quick_presses_make_one_table(browsers: Any) -> None:
+def test_two_quick_presses_make_one_table(browsers: Browsers) -> None:
     page = browsers.open("/")
     play = page.get_by_role("button", name="Play", exact=True)
     play.evaluate("(button) => { button.click(); button.click(); }")
@@ -76,11 +80,11 @@ def test_two_quick_presses_make_one_table(browsers: Any) -> None:
     assert len(page.request.get("/api/my/tables").json()) == 1
 
 
-def test_a_button_says_that_it_is_busy(browsers: Any) -> None:
+def test_a_button_says_that_it_is_busy(browsers: Browsers) -> None:
     page = browsers.open("/")
     asked = []
 
-    def hold(route: Any) -> None:
+    def hold(route: Route) -> None:
         asked.append(route)
 
     page.route("**/api/tables", hold)  # the answer takes its time
@@ -92,7 +96,7 @@ def test_a_button_says_that_it_is_busy(browsers: Any) -> None:
     expect(page.locator(CARD).first).to_be_visible()
 
 
-def test_the_youngest_begins_and_everybody_reads_it(browsers: Any) -> None:
+def test_the_youngest_begins_and_everybody_reads_it(browsers: Browsers) -> None:
     host = a_room(browsers, "/new/bastos", "Mia")
     guest = a_guest(browsers, host, "Zoe", size=SIZES["phone"])
     expect(guest.get_by_text("Seats are drawn by lot")).to_be_visible()
@@ -112,7 +116,7 @@ def test_the_youngest_begins_and_everybody_reads_it(browsers: Any) -> None:
     [("tanuki", "Who most recently made sense?"), ("tindahan", "Who begins?")],
 )
 def test_who_begins_can_be_said_before_there_is_a_table(
-    browsers: Any, game: str, question: str
+    browsers: Browsers, game: str, question: str
 ) -> None:
     page = browsers.open(f"/new/{game}")
     page.get_by_label("Your name").fill("Mia")
@@ -128,7 +132,7 @@ def test_who_begins_can_be_said_before_there_is_a_table(
 
 
 def test_closing_asks_once_and_then_the_table_is_closed_for_everybody(
-    browsers: Any, is_accessible: Any
+    browsers: Browsers, is_accessible: Audit
 ) -> None:
     host = a_room(browsers, "/", "Mia")
     guest = a_guest(browsers, host, "Zoe", size=SIZES["phone"])
@@ -153,7 +157,7 @@ def test_closing_asks_once_and_then_the_table_is_closed_for_everybody(
     expect(guest.get_by_role("region", name="Recent results")).to_have_count(0)
 
 
-def test_a_bad_link_is_refused_where_one_looks(browsers: Any, size: Any) -> None:
+def test_a_bad_link_is_refused_where_one_looks(browsers: Browsers, size: Size) -> None:
     page = browsers.open("/", size)
     field = page.get_by_placeholder("Paste it here")
     for _ in range(2):
@@ -166,7 +170,7 @@ def test_a_bad_link_is_refused_where_one_looks(browsers: Any, size: Any) -> None
         assert in_sight(page, field)
 
 
-def test_a_phone_that_lets_no_page_notify_keeps_the_switch_off(browsers: Any) -> None:
+def test_a_phone_that_lets_no_page_notify_keeps_the_switch_off(browsers: Browsers) -> None:
     """As Android does; all other answers of browsers: web/test/desk.test.tsx."""
     page = browsers.open("/")
     page.add_init_script(
@@ -185,7 +189,7 @@ def test_a_phone_that_lets_no_page_notify_keeps_the_switch_off(browsers: Any) ->
     expect(switch).to_be_disabled()
 
 
-def test_a_full_table_is_there_to_watch_not_to_sit_down(browsers: Any) -> None:
+def test_a_full_table_is_there_to_watch_not_to_sit_down(browsers: Browsers) -> None:
     host = browsers.open("/new/tindahan")
     host.get_by_label("Your name").fill("Noor")
     host.get_by_role("radiogroup", name="Seen by").get_by_role("radio", name="everyone").click()
@@ -201,7 +205,7 @@ def test_a_full_table_is_there_to_watch_not_to_sit_down(browsers: Any) -> None:
 
 
 def test_a_game_that_is_over_is_found_with_its_record(
-    browsers: Any, is_accessible: Any, size: Any
+    browsers: Browsers, is_accessible: Audit, size: Size
 ) -> None:
     page = browsers.open("/new/tanuki", size)
     page.get_by_role("button", name="Play", exact=True).click()
@@ -224,7 +228,7 @@ def test_a_game_that_is_over_is_found_with_its_record(
     expect(page.get_by_role("status")).to_contain_text("Everything checks out")
 
 
-def test_finished_games_come_a_page_at_a_time(browsers: Any) -> None:
+def test_finished_games_come_a_page_at_a_time(browsers: Browsers) -> None:
     page = browsers.open("/results")
     expect(page.get_by_text("You have not finished a game yet")).to_be_visible()
     lines = [
@@ -243,7 +247,7 @@ def test_finished_games_come_a_page_at_a_time(browsers: Any) -> None:
         for number in range(23)
     ]
 
-    def answer(route: Any) -> None:
+    def answer(route: Route) -> None:
         before = re.search("before=t(..)", route.request.url)
         begin = 0 if before is None else int(before[1]) + 1
         route.fulfill(json=lines[begin : begin + 20])
@@ -268,12 +272,12 @@ def test_finished_games_come_a_page_at_a_time(browsers: Any) -> None:
     ],
 )
 def test_an_address_without_anything_says_so_and_leads_on(
-    browsers: Any, is_accessible: Any, path: str, says: str
+    browsers: Browsers, is_accessible: Audit, path: str, says: str
 ) -> None:
     browsers.allowed = ("404",)
     page = browsers.open("/")
     answer = page.goto(path)
-    assert answer.status == 404
+    assert present(answer).status == 404
     expect(page.get_by_text(says)).to_be_visible()
     is_accessible(page)
     page.get_by_role("link", name="Bandu").click()
@@ -282,7 +286,7 @@ def test_an_address_without_anything_says_so_and_leads_on(
 
 
 @pytest.mark.clause("AN-30", "BAN-04", "BAN-08")
-def test_bandu_has_table_manners_folded_up_on_a_phone(browsers: Any) -> None:
+def test_bandu_has_table_manners_folded_up_on_a_phone(browsers: Browsers) -> None:
     for size, is_open in ((SIZES["laptop"], True), (SIZES["phone"], False)):
         page = browsers.open("/new/bandu", size)
         elbows = page.get_by_text("No elbows on the table, at any time.")
@@ -292,7 +296,7 @@ def test_bandu_has_table_manners_folded_up_on_a_phone(browsers: Any) -> None:
     expect(browsers.open("/new/bastos").get_by_text("Table manners")).to_have_count(0)
 
 
-def test_something_stands_there_until_the_script_has_come(browsers: Any) -> None:
+def test_something_stands_there_until_the_script_has_come(browsers: Browsers) -> None:
     page = browsers.open("/")
     expect(page.get_by_text("Choose a game")).to_be_visible()
     expect(page.get_by_test_id("boot")).to_have_count(0)

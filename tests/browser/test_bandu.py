@@ -4,12 +4,13 @@ import math
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.support.bandu_browser_player import (
     COLOURS,
     DESK,
     PHONE,
+    Shown,
     drag,
     drag_by_finger,
     held,
@@ -24,8 +25,11 @@ from tests.support.bandu_browser_player import (
     take,
     two_people,
     wait_for_motions,
+    wire_of,
 )
 from tests.support.browser_player import FITS
+from tests.support.browsers import Audit, AuditOfSchemes, Browsers, NewBrowsers, Server, Size
+from tests.support.narrowing import present
 
 SOLITAIRE = {"players": 1, "mode": "solitaire"}
 FRONT = 20  # mm from the middle of a base to its front
@@ -33,14 +37,16 @@ OVER_THE_EDGE = 46  # mm from the middle: what is let go there tips over
 
 
 @pytest.fixture
-def browsers(new_browsers: Any, server: Any) -> Any:
+def browsers(new_browsers: NewBrowsers, server: Server) -> Browsers:
     """Pages of the file's server. Software rendering complains about itself."""
     pages = new_browsers(server)
     pages.allowed = ("GPU stall due to ReadPixels", "Automatic fallback to software WebGL")
     return pages
 
 
-def test_auctions_of_both_kinds_say_what_they_cost(browsers: Any, is_accessible: Any) -> None:
+def test_auctions_of_both_kinds_say_what_they_cost(
+    browsers: Browsers, is_accessible: Audit
+) -> None:
     host, guest = two_people(browsers, {"pieces": ["slab", "brick", "cube", "plank"]})
     is_accessible(host)
     offer(host, "slab", "refuse")
@@ -63,7 +69,7 @@ def test_auctions_of_both_kinds_say_what_they_cost(browsers: Any, is_accessible:
     assert guest.evaluate(FITS) <= 1
 
 
-def is_let_go_as_turned(page: Any, moved: Any) -> None:
+def is_let_go_as_turned(page: Page, moved: Shown) -> None:
     """A piece that was moved and then turned is let go as it hangs, and the game goes on."""
     turned = held(page)
     assert turned[0] == moved[0]
@@ -72,12 +78,12 @@ def is_let_go_as_turned(page: Any, moved: Any) -> None:
     expect(
         page.locator("[data-testid=pile][data-pick], [data-testid=result]").first
     ).to_be_visible()
-    is_same_pose(page.wire.actions[-1], turned)
+    is_same_pose(wire_of(page).actions[-1], turned)
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 def test_a_piece_is_moved_and_turned_by_dragging(
-    browsers: Any, is_accessible: Any, size: Any
+    browsers: Browsers, is_accessible: Audit, size: Size
 ) -> None:
     page = open_table(browsers, size, SOLITAIRE)
     take(page, "brick")
@@ -93,7 +99,7 @@ def test_a_piece_is_moved_and_turned_by_dragging(
     is_let_go_as_turned(page, moved)
 
 
-def test_a_piece_is_placed_with_one_finger(browsers: Any) -> None:
+def test_a_piece_is_placed_with_one_finger(browsers: Browsers) -> None:
     page = open_table(browsers, PHONE, SOLITAIRE)
     take(page, "brick", with_poses=True)
     before = held(page)
@@ -104,9 +110,9 @@ def test_a_piece_is_placed_with_one_finger(browsers: Any) -> None:
     is_let_go_as_turned(page, moved)
 
 
-def test_a_piece_is_placed_by_keys_alone(browsers: Any) -> None:
+def test_a_piece_is_placed_by_keys_alone(browsers: Browsers) -> None:
     page = open_table(browsers, DESK, SOLITAIRE)
-    wire = page.wire
+    wire = wire_of(page)
     take(page, "cube", with_poses=True)
     page.evaluate("document.activeElement?.blur()")
     page.keyboard.press("2")
@@ -122,14 +128,14 @@ def test_a_piece_is_placed_by_keys_alone(browsers: Any) -> None:
     is_same_pose(wire.actions[-1], shown)
 
 
-def test_the_list_places_and_the_tower_is_there_in_words_and_colours(browsers: Any) -> None:
+def test_the_list_places_and_the_tower_is_there_in_words_and_colours(browsers: Browsers) -> None:
     page = open_table(browsers, DESK, SOLITAIRE)
-    wire = page.wire
+    wire = wire_of(page)
     take(page, "slab", with_poses=True)
     pose = page.locator("[data-testid=poses] [role=radio]").last
     pose.click()
     shown = held(page)
-    wanted = pose.get_attribute("data-pose")
+    wanted = present(pose.get_attribute("data-pose"))
     let_go_and_wait(page)
     assert wire.actions[-1] == wanted
     is_same_pose(wanted, shown)
@@ -144,7 +150,9 @@ def test_the_list_places_and_the_tower_is_there_in_words_and_colours(browsers: A
 
 @pytest.mark.clause("BAN-26")
 @pytest.mark.parametrize("how", ["tried", "looks", "off"])
-def test_the_list_of_poses_follows_the_term(browsers: Any, is_accessible: Any, how: str) -> None:
+def test_the_list_of_poses_follows_the_term(
+    browsers: Browsers, is_accessible: Audit, how: str
+) -> None:
     page = open_table(browsers, PHONE, SOLITAIRE, terms={"suggestions": how})
     asked = []
     page.on("request", lambda request: asked.append(request.url.rsplit("/", 1)[1]))
@@ -162,17 +170,19 @@ def test_the_list_of_poses_follows_the_term(browsers: Any, is_accessible: Any, h
         said = {"tried": "tried in turn until one held", "looks": "by looks alone"}[how]
         expect(poses.locator("header small")).to_have_text(said)
     let_go_and_wait(page)
-    assert page.wire.actions[-1].startswith("place ")
+    assert wire_of(page).actions[-1].startswith("place ")
 
 
 @pytest.mark.clause("AN-33", "BAN-08")
-def test_drawn_pieces_are_told_and_stand_in_how_we_play(browsers: Any, is_accessible: Any) -> None:
+def test_drawn_pieces_are_told_and_stand_in_how_we_play(
+    browsers: Browsers, is_accessible: Audit
+) -> None:
     page = open_table(browsers, PHONE, {**SOLITAIRE, "pieces": 5})
     expect(page.locator("[data-testid=pile] [data-piece]")).to_have_count(5)
     shown = page.locator("[data-testid=pile] [data-piece]").evaluate_all(
         "all => all.map(e => e.dataset.piece)"
     )
-    assert shown == sorted(page.wire.view["options"]["pieces"])
+    assert shown == sorted(wire_of(page).view["options"]["pieces"])
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="How we play").click()
     how = page.get_by_role("dialog", name="How we play")
@@ -182,11 +192,11 @@ def test_drawn_pieces_are_told_and_stand_in_how_we_play(browsers: Any, is_access
     is_accessible(page)
 
 
-def test_pieces_are_drawn_where_the_server_says_in_their_woods(browsers: Any) -> None:
+def test_pieces_are_drawn_where_the_server_says_in_their_woods(browsers: Browsers) -> None:
     page = open_table(browsers, DESK, SOLITAIRE)
     take(page, "cube", with_poses=True)
     let_go_and_wait(page)
-    poses = page.wire.view["poses"][0]
+    poses = wire_of(page).view["poses"][0]
     cube, base = poses["cube"], poses["base-1"]
     beside = [(cube[0] + side, *cube[1:]) for side in (-50, 50)]
     front = (base[0], base[1] - FRONT, base[2])
@@ -200,7 +210,7 @@ def test_pieces_are_drawn_where_the_server_says_in_their_woods(browsers: Any) ->
     assert light[0] > light[1] > light[2]  # wood
 
 
-def test_a_tower_falls_as_it_happened(browsers: Any) -> None:
+def test_a_tower_falls_as_it_happened(browsers: Browsers) -> None:
     page = open_table(browsers, DESK, SOLITAIRE, motion="no-preference")
     take(page, "cone", with_poses=True)
     page.evaluate("document.activeElement?.blur()")
@@ -214,12 +224,12 @@ def test_a_tower_falls_as_it_happened(browsers: Any) -> None:
     expect(page.locator("[data-testid=winner] h2")).to_have_text("1 piece")
 
 
-def test_a_piece_is_pulled_out_and_the_tower_falls(browsers: Any) -> None:
+def test_a_piece_is_pulled_out_and_the_tower_falls(browsers: Browsers) -> None:
     host, guest = two_people(browsers, {"pieces": ["slab", "cube", "brick", "plank"]})
     for page, other, piece in ((host, guest, "slab"), (guest, host, "brick")) * 2:
         left = page.locator("[data-testid=shelf] [data-piece]")
         expect(left.first).to_be_visible()
-        names = [each.get_attribute("data-piece") for each in left.all()]
+        names = [present(each.get_attribute("data-piece")) for each in left.all()]
         offer(page, piece if piece in names else names[0], "refuse")
         press(other, "use")
         press(other, "let-go")
@@ -234,7 +244,7 @@ def test_a_piece_is_pulled_out_and_the_tower_falls(browsers: Any) -> None:
         expect(page.locator("[data-testid=standing] li").last).to_contain_text("fell first")
 
 
-def test_a_finished_game_is_watched_again(browsers: Any) -> None:
+def test_a_finished_game_is_watched_again(browsers: Browsers) -> None:
     page = open_table(browsers, DESK, {**SOLITAIRE, "pieces": ["slab", "cube"]})
     take(page, "slab", with_poses=True)
     let_go_and_wait(page)
@@ -259,7 +269,7 @@ def test_a_finished_game_is_watched_again(browsers: Any) -> None:
     expect(page.get_by_test_id("replay")).to_contain_text("Event 4 of 4")
 
 
-def test_bots_for_bandu_are_those_that_build_in_their_own_ways(browsers: Any) -> None:
+def test_bots_for_bandu_are_those_that_build_in_their_own_ways(browsers: Browsers) -> None:
     page = browsers.open("/new/bandu", DESK)
     levels = page.locator("[data-testid=seat-rows] select").first
     expect(levels.locator("option")).to_have_text(
@@ -282,7 +292,11 @@ def test_bots_for_bandu_are_those_that_build_in_their_own_ways(browsers: Any) ->
     ids=["solitaire", "bots", "challenge"],
 )
 def test_a_whole_game_is_played_by_pressing_what_is_offered(
-    browsers: Any, is_accessible_day_and_night: Any, size: Any, options: Any, bots: list[str]
+    browsers: Browsers,
+    is_accessible_day_and_night: AuditOfSchemes,
+    size: Size,
+    options: dict[str, Any],
+    bots: list[str],
 ) -> None:
     page = open_table(browsers, size, options, bots, locale="fr" if size == PHONE else "en-US")
     number = 0

@@ -1,12 +1,15 @@
 """Falls of Bandu in a browser: what the page says and shows of each kind, before and after."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.support.bandu_browser_player import DESK, PHONE, act, open_table, two_people
 from tests.support.browser_player import FITS
+from tests.support.browsers import AuditOfSchemes, Browsers, NewBrowsers, Server, Size
+from tests.support.narrowing import present
 
 STEADY = {"tremor": "none"}
 ALONE = {"players": 1, "mode": "solitaire", **STEADY}
@@ -14,26 +17,26 @@ FLAT, ACROSS = "1 0 0 0", "0.70710678 0 0 0.70710678"
 
 
 @pytest.fixture
-def browsers(new_browsers: Any, server: Any) -> Any:
+def browsers(new_browsers: NewBrowsers, server: Server) -> Browsers:
     """Pages of the file's server. Software rendering complains about itself."""
     pages = new_browsers(server)
     pages.allowed = ("GPU stall due to ReadPixels", "Automatic fallback to software WebGL")
     return pages
 
 
-def build(page: Any, *placed: Any) -> None:
+def build(page: Page, *placed: str) -> None:
     """Alone: take pieces and put them where they belong, `dowel -25` on the middle line."""
     for text in placed:
         piece, x, *turn = text.split(" ", 2)
         act(page, f"take {piece}", f"place {x} 0 {turn[0] if turn else FLAT}")
 
 
-def history(page: Any) -> Any:
+def history(page: Page) -> Locator:
     """What has happened, as the page tells it when the result is closed."""
     result = page.get_by_test_id("result")
     result.get_by_role("button").first.click()
     expect(result).to_be_hidden()
-    if page.viewport_size["width"] < 800:
+    if present(page.viewport_size)["width"] < 800:
         page.get_by_role("button", name="History").or_(
             page.get_by_role("button", name="Historique")
         ).first.click()
@@ -54,7 +57,7 @@ KINDS = {
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.clause("AN-31", "AN-13")
-def test_the_history_says_what_fell_and_how_far(browsers: Any, kind: Any) -> None:
+def test_the_history_says_what_fell_and_how_far(browsers: Browsers, kind: str) -> None:
     placed, english, _ = KINDS[kind]
     page = open_table(browsers, DESK, ALONE)
     build(page, *placed)
@@ -62,7 +65,7 @@ def test_the_history_says_what_fell_and_how_far(browsers: Any, kind: Any) -> Non
 
 
 @pytest.mark.clause("AN-31")
-def test_the_history_says_it_in_french_on_a_phone(browsers: Any) -> None:
+def test_the_history_says_it_in_french_on_a_phone(browsers: Browsers) -> None:
     placed, _, french = KINDS["thrown"]
     page = open_table(browsers, PHONE, ALONE, locale="fr")
     build(page, *placed)
@@ -70,13 +73,13 @@ def test_the_history_says_it_in_french_on_a_phone(browsers: Any) -> None:
 
 
 @pytest.mark.clause("AN-31")
-def test_where_only_the_table_counts_the_tower_stands(browsers: Any) -> None:
+def test_where_only_the_table_counts_the_tower_stands(browsers: Browsers) -> None:
     page = open_table(browsers, DESK, {**ALONE, "fall": "table"})
     build(page, "dowel -25", "spool -10")
     expect(page.get_by_role("log")).to_contain_text("Your tower stands: 3 pieces.")
 
 
-def pulling(browsers: Any, fall: str = "any", **how: Any) -> Any:
+def pulling(browsers: Browsers, fall: str = "any", **how: Any) -> tuple[Page, Page]:
     """Ada at the host's screen has an octagon, a cube, a washer beside them and a disc on top, and
     the pile is empty."""
     pieces = ["octagon", "cube", "washer", "disc"]
@@ -106,20 +109,25 @@ def pulling(browsers: Any, fall: str = "any", **how: Any) -> Any:
 )
 @pytest.mark.clause("AN-32")
 def test_before_a_pull_the_page_says_what_counts_and_which_pieces_bear_nothing(
-    browsers: Any, is_accessible_day_and_night: Any, sizes: Any, locale: str, words: str, mark: str
+    browsers: Browsers,
+    is_accessible_day_and_night: AuditOfSchemes,
+    sizes: Sequence[Size],
+    locale: str,
+    words: str,
+    mark: str,
 ) -> None:
     host, _ = pulling(browsers, sizes=sizes, locale=locale)
     expect(host.get_by_test_id("prompt")).to_contain_text(words)
     expect(host.locator("[data-testid=pile] [data-piece] small")).to_have_text([mark])
     marked = host.locator("[data-testid=pile] [data-piece]:has(small)")
     expect(marked).to_have_attribute("data-piece", "washer")
-    assert mark in marked.get_attribute("aria-label")
+    assert mark in present(marked.get_attribute("aria-label"))
     assert host.evaluate(FITS) <= 1
     is_accessible_day_and_night(host)
 
 
 @pytest.mark.clause("AN-32")
-def test_pieces_that_sink_by_a_pull_are_told(browsers: Any) -> None:
+def test_pieces_that_sink_by_a_pull_are_told(browsers: Browsers) -> None:
     host, guest = pulling(browsers)
     act(host, "pull octagon bid")
     for page in (host, guest):
@@ -129,7 +137,7 @@ def test_pieces_that_sink_by_a_pull_are_told(browsers: Any) -> None:
 
 
 @pytest.mark.clause("AN-32")
-def test_where_only_the_table_counts_the_tower_survives_the_pull(browsers: Any) -> None:
+def test_where_only_the_table_counts_the_tower_survives_the_pull(browsers: Browsers) -> None:
     host, guest = pulling(browsers, "table")
     expect(host.get_by_test_id("prompt")).to_contain_text("if a piece that stays reaches the table")
     act(host, "pull octagon bid")
@@ -138,7 +146,7 @@ def test_where_only_the_table_counts_the_tower_survives_the_pull(browsers: Any) 
 
 @pytest.mark.clause("BAN-36")
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_a_result_and_a_record_have_towers_and_no_points(browsers: Any, size: Any) -> None:
+def test_a_result_and_a_record_have_towers_and_no_points(browsers: Browsers, size: Size) -> None:
     host, _ = pulling(browsers, sizes=(size, DESK))
     act(host, "pull octagon bid")
     places = host.get_by_test_id("standing-score")

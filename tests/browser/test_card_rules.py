@@ -2,11 +2,13 @@
 
 import json
 import re
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
+from tests.support.bandu_browser_player import wire_of
 from tests.support.browser_player import (
     FITS,
     OFFERED,
@@ -17,20 +19,22 @@ from tests.support.browser_player import (
     next_offer,
     people_at,
 )
+from tests.support.browsers import Audit, Browsers, Size
 
 SIZES = {"phone": (360, 740), "desk": (1440, 900)}
 MARKED = "[data-testid=hand] button:has([data-testid=card-mark])"
 
 
-@pytest.fixture(params=SIZES.values(), ids=SIZES)
-def size(request: Any) -> Any:
-    return request.param
+@pytest.fixture(params=SIZES)
+def size(request: pytest.FixtureRequest) -> Size:
+    return SIZES[request.param]
 
 
-def press_a_card_that_may_hide(page: Any) -> Any:
+def press_a_card_that_may_hide(page: Page) -> str:
     """Play on until there is one: its name."""
     while (offered := next_offer(page)) != "over":
-        hiding = [do.split()[1] for do in page.wire.view["legal"] if do.startswith("hide ")]
+        legal: list[str] = wire_of(page).view["legal"]
+        hiding = [do.split()[1] for do in legal if do.startswith("hide ")]
         if hiding:
             page.locator(f'[data-testid=hand] [data-card="{hiding[0]}"][data-legal=yes]').click()
             return hiding[0]
@@ -38,7 +42,7 @@ def press_a_card_that_may_hide(page: Any) -> Any:
     raise AssertionError("nobody could hide in a whole game")
 
 
-def play_together_until(pages: Any, selector: Any) -> Any:
+def play_together_until(pages: Sequence[Page], selector: str) -> Page:
     """All seats play the highest cards and declare nothing, until one of them is shown something:
     its page."""
     for _ in range(PATIENCE):
@@ -57,7 +61,7 @@ def play_together_until(pages: Any, selector: Any) -> Any:
 
 @pytest.mark.clause("TAN-17", "AK-03")
 def test_a_raccoon_dog_hides_by_a_press_on_its_kettle(
-    browsers: Any, is_accessible: Any, size: Any
+    browsers: Browsers, is_accessible: Audit, size: Size
 ) -> None:
     [page] = people_at(browsers, "tanuki", [size], bots=2)
     card = press_a_card_that_may_hide(page)
@@ -73,7 +77,7 @@ def test_a_raccoon_dog_hides_by_a_press_on_its_kettle(
 
 @pytest.mark.clause("BAS-21", "BAS-23", "AB-07")
 def test_cards_that_can_become_trump_are_marked_and_say_what_it_costs(
-    browsers: Any, size: Any
+    browsers: Browsers, size: Size
 ) -> None:
     page = play_together_until(people_at(browsers, "bastos", [size] * 3), MARKED)
     expect(page.get_by_test_id("prompt")).to_contain_text("can become trump")
@@ -85,7 +89,7 @@ def test_cards_that_can_become_trump_are_marked_and_say_what_it_costs(
     )
 
 
-def busy(message: Any, cards: Any) -> Any:
+def busy(message: dict[str, Any], cards: int | None) -> dict[str, Any]:
     """The same table when as much as possible stands there: a seller of everybody at every stall,
     trump led, one neighbour to play and the next to deal, an action to take back; and so many
     cards in hand."""
@@ -105,11 +109,11 @@ def busy(message: Any, cards: Any) -> Any:
     return message | {"undo": "free"}
 
 
-def made_busy(cards: Any) -> Any:
+def made_busy(cards: int | None) -> Callable[[WebSocketRoute], None]:
     """A route for the page's socket."""
 
-    def pass_on(socket: Any) -> None:
-        def send(frame: Any) -> None:
+    def pass_on(socket: WebSocketRoute) -> None:
+        def send(frame: str | bytes) -> None:
             message = json.loads(frame)
             is_table = message["type"] == "table"
             socket.send(json.dumps(busy(message, cards)) if is_table else frame)
@@ -151,18 +155,19 @@ BOXES = """async () => {
 WIDTHS = [(360, 640), (360, 740), (600, 800), (768, 1024), (1024, 768), (1440, 900)]
 
 
-def meet(one: Any, other: Any) -> bool:
+def meet(one: Sequence[int], other: Sequence[int]) -> bool:
     """Whether two boxes have more than an edge in common."""
     return all(max(one[i], other[i]) < min(one[i + 2], other[i + 2]) for i in (0, 1))
 
 
-def boxes_at(page: Any, size: Any) -> Any:
+def boxes_at(page: Page, size: Size) -> dict[str, Any]:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.evaluate(FITS)  # the table has found its measure
-    return page.evaluate(BOXES)
+    boxes: dict[str, Any] = page.evaluate(BOXES)
+    return boxes
 
 
-def nothing_meets(boxes: Any, players: Any) -> None:
+def nothing_meets(boxes: dict[str, Any], players: int) -> None:
     """Nothing in the bar is cut or touches the arrow, no pill or mark lies on another one."""
     assert boxes["isCut"] == []
     assert boxes["title"][0][2] <= boxes["undo"][0][0]
@@ -175,7 +180,7 @@ def nothing_meets(boxes: Any, players: Any) -> None:
 
 
 @pytest.mark.parametrize("players", [4, 5])
-def test_nothing_jumps_or_collides_when_much_stands_there(browsers: Any, players: int) -> None:
+def test_nothing_jumps_or_collides_when_much_stands_there(browsers: Browsers, players: int) -> None:
     page = new_table(browsers, "tindahan", SIZES["phone"], players=players)
     my_turn(page)
     seen = [{size: boxes_at(page, size) for size in WIDTHS}]

@@ -1,15 +1,15 @@
 """Nothing is lost when a tab, a network or the server goes away."""
 
-from typing import Any
-
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
+
+from tests.support.browsers import Browsers, Server
 
 CARD = "[data-testid=hand] button"
 
 
 @pytest.fixture
-def waiting(browsers: Any) -> Any:
+def waiting(browsers: Browsers) -> Page:
     """A host in a waiting room with a free seat."""
     page = browsers.open("/new/tindahan")
     page.get_by_label("Your name").fill("Mia")
@@ -19,7 +19,7 @@ def waiting(browsers: Any) -> Any:
     return page
 
 
-def test_two_tabs_of_one_player_agree(browsers: Any, waiting: Any) -> None:
+def test_two_tabs_of_one_player_agree(browsers: Browsers, waiting: Page) -> None:
     other = browsers.tab(waiting.context, waiting.url)
     expect(other.get_by_text("You (Mia)")).to_be_visible()
     other.get_by_role("button", name="Seat a bot").click()
@@ -31,7 +31,7 @@ def test_two_tabs_of_one_player_agree(browsers: Any, waiting: Any) -> None:
     assert hands[0] == hands[1]
 
 
-def test_a_reload_brings_everything_back(waiting: Any) -> None:
+def test_a_reload_brings_everything_back(waiting: Page) -> None:
     waiting.reload()
     expect(waiting.get_by_text("You (Mia)")).to_be_visible()
     waiting.get_by_role("button", name="Start").click()
@@ -42,7 +42,7 @@ def test_a_reload_brings_everything_back(waiting: Any) -> None:
 
 @pytest.mark.parametrize("kill", [False, True], ids=["restarted", "killed"])
 def test_a_server_that_comes_back_finds_its_guests_again(
-    browsers: Any, server: Any, waiting: Any, kill: bool
+    browsers: Browsers, server: Server, waiting: Page, kill: bool
 ) -> None:
     home = browsers.tab(waiting.context, "/")
     expect(home.get_by_role("region", name="Your tables")).to_be_visible()

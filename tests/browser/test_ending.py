@@ -1,10 +1,9 @@
 """How games end in a browser: stopped by people, or played to the result; and what stays."""
 
 import re
-from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.support.bandu_browser_player import offer
 from tests.support.browser_player import (
@@ -15,21 +14,22 @@ from tests.support.browser_player import (
     people_at,
     play_quickly,
 )
+from tests.support.browsers import Audit, Browsers, Size
+from tests.support.narrowing import present
 
 PHONE, LOW, DESK = (360, 740), (360, 640), (1440, 900)
 LEGAL = "[data-testid=hand] [data-legal=yes]"
 
 
-def meet(one: Any, other: Any) -> bool:
+def meet(one: Locator, other: Locator) -> bool:
     """Whether two things on a page have more than an edge in common."""
-    a, b = one.bounding_box(), other.bounding_box()
-    return all(
-        max(a[at], b[at]) + 1 < min(a[at] + a[size], b[at] + b[size])
-        for at, size in (("x", "width"), ("y", "height"))
-    )
+    a, b = present(one.bounding_box()), present(other.bounding_box())
+    across = max(a["x"], b["x"]) + 1 < min(a["x"] + a["width"], b["x"] + b["width"])
+    down = max(a["y"], b["y"]) + 1 < min(a["y"] + a["height"], b["y"] + b["height"])
+    return across and down
 
 
-def is_over_and_stopped(page: Any, why: Any) -> None:
+def is_over_and_stopped(page: Page, why: str) -> None:
     """Nothing asks to be played or says that it was, and the prompt says why."""
     prompt = page.get_by_test_id("prompt")
     expect(prompt).to_contain_text(why)
@@ -47,7 +47,7 @@ def is_over_and_stopped(page: Any, why: Any) -> None:
 
 @pytest.mark.parametrize("game", ["tindahan", "bastos", "tanuki"])
 def test_a_game_that_all_agreed_to_stop_is_over_for_everybody(
-    browsers: Any, is_accessible: Any, game: str
+    browsers: Browsers, is_accessible: Audit, game: str
 ) -> None:
     host, guest = people_at(browsers, game, [DESK, PHONE], bots=1)
     onlooker = browsers.open(host.url, PHONE)
@@ -73,7 +73,7 @@ def test_a_game_that_all_agreed_to_stop_is_over_for_everybody(
     assert guest.url == host.url
 
 
-def test_the_record_of_a_stopped_game_can_be_read(browsers: Any) -> None:
+def test_the_record_of_a_stopped_game_can_be_read(browsers: Browsers) -> None:
     (page,) = people_at(browsers, "tindahan", [PHONE], bots=2)
     my_turn(page)
     page.get_by_role("button", name="Menu").click()
@@ -85,7 +85,7 @@ def test_the_record_of_a_stopped_game_can_be_read(browsers: Any) -> None:
     expect(page.get_by_text("An unfinished game of Tindahan")).to_be_visible()
 
 
-def test_the_host_says_that_it_ended_the_game(browsers: Any) -> None:
+def test_the_host_says_that_it_ended_the_game(browsers: Browsers) -> None:
     browsers.allowed = ("GPU stall due to ReadPixels", "Automatic fallback to software WebGL")
     pieces = ["slab", "brick", "cube", "plank"]
     host, guest = people_at(browsers, "bandu", [DESK, PHONE], options={"pieces": pieces})
@@ -104,7 +104,7 @@ def test_the_host_says_that_it_ended_the_game(browsers: Any) -> None:
         ).to_have_count(0)
 
 
-def test_the_menu_has_a_way_out_and_no_keys_where_there_are_none(browsers: Any) -> None:
+def test_the_menu_has_a_way_out_and_no_keys_where_there_are_none(browsers: Browsers) -> None:
     (desk,) = people_at(browsers, "tanuki", [DESK], bots=2)
     desk.get_by_role("button", name="Menu").click()
     menu = desk.get_by_role("dialog")
@@ -121,7 +121,7 @@ def test_the_menu_has_a_way_out_and_no_keys_where_there_are_none(browsers: Any) 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 @pytest.mark.parametrize("game", ["tanuki", "bastos", "tindahan"])
-def test_ones_own_clock_is_always_visible(browsers: Any, game: str, size: Any) -> None:
+def test_ones_own_clock_is_always_visible(browsers: Browsers, game: str, size: Size) -> None:
     (page,) = people_at(browsers, game, [size], bots=2, terms={"pace": "quick"})
     next_offer(page)
     clock = page.get_by_test_id("prompt").get_by_role("timer", name="Your time left")
@@ -146,7 +146,7 @@ def test_ones_own_clock_is_always_visible(browsers: Any, game: str, size: Any) -
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
-def test_ones_own_clock_stands_at_the_prompt_in_bandu_too(browsers: Any, size: Any) -> None:
+def test_ones_own_clock_stands_at_the_prompt_in_bandu_too(browsers: Browsers, size: Size) -> None:
     browsers.allowed = ("GPU stall due to ReadPixels", "Automatic fallback to software WebGL")
     terms = {"pace": "quick", "undo": "off"}
     pieces = ["slab", "brick", "cube", "plank"]
@@ -157,13 +157,13 @@ def test_ones_own_clock_stands_at_the_prompt_in_bandu_too(browsers: Any, size: A
     for page in (host, guest):
         clock = page.get_by_role("timer", name="Your time left")
         expect(clock).to_be_in_viewport()
-        prompt = page.get_by_test_id("prompt").bounding_box()
-        assert abs(clock.bounding_box()["y"] - prompt["y"]) < 30
+        prompt = present(page.get_by_test_id("prompt").bounding_box())
+        assert abs(present(clock.bounding_box())["y"] - prompt["y"]) < 30
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 def test_the_record_is_at_hand_after_the_game_also_after_a_reload(
-    browsers: Any, is_accessible: Any, size: Any
+    browsers: Browsers, is_accessible: Audit, size: Size
 ) -> None:
     page = new_table(browsers, "tanuki", size)
     play_quickly(page)
@@ -184,7 +184,7 @@ def test_the_record_is_at_hand_after_the_game_also_after_a_reload(
     assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
 
 
-def test_the_winner_is_told_when_the_last_trick_is_gone(browsers: Any) -> None:
+def test_the_winner_is_told_when_the_last_trick_is_gone(browsers: Browsers) -> None:
     page = new_table(browsers, "tanuki", DESK, motion="no-preference")
     page.evaluate(
         """() => { window.early = []; new MutationObserver(() => {

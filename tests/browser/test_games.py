@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from sarisari.core.message import say
 from sarisari.text import catalogue
@@ -20,6 +20,7 @@ from tests.support.browser_player import (
     next_offer,
     play_quickly,
 )
+from tests.support.browsers import AuditOfSchemes, Browsers
 
 SIZES = {"phone": (360, 740), "desk": (1440, 900)}
 GAMES = ("tindahan", "bastos", "tanuki")
@@ -36,18 +37,18 @@ class Frames:
     """What a page receives by its socket."""
 
     def __init__(self) -> None:
-        self.tables = []
+        self.tables: list[dict[str, Any]] = []
 
-    def listen(self, page: Any) -> None:
+    def listen(self, page: Page) -> None:
         page.on("websocket", lambda socket: socket.on("framereceived", self._hear))
 
-    def _hear(self, frame: Any) -> None:
+    def _hear(self, frame: str | bytes) -> None:
         message = json.loads(frame)
         if message["type"] == "table":
             self.tables.append(message)
 
 
-def hides_what_it_must(message: Any) -> None:
+def hides_what_it_must(message: dict[str, Any]) -> None:
     """Nobody's cards but one's own, and no secret of others."""
     seat = message["you"]
     for event in message["events"]:
@@ -60,14 +61,18 @@ def hides_what_it_must(message: Any) -> None:
     assert not {"hands", "secret"} & view.keys()
 
 
-def words(language: Any, key: Any, **params: Any) -> Any:
+def words(language: str, key: str, **params: Any) -> str:
     return catalogue(language).say(say(f"page-play-{key}", **params))
 
 
 @pytest.mark.parametrize(("size", "language"), [("phone", "fr"), ("desk", "en")])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_can_be_played_by_clicking(
-    browsers: Any, is_accessible_day_and_night: Any, size: str, language: str, game: str
+    browsers: Browsers,
+    is_accessible_day_and_night: AuditOfSchemes,
+    size: str,
+    language: str,
+    game: str,
 ) -> None:
     frames = Frames()
     quickly = {"en": "quickly", "fr": "vite"}[language]
@@ -97,7 +102,7 @@ def test_a_whole_game_can_be_played_by_clicking(
         hides_what_it_must(message)
 
 
-def tied(frame: Any) -> Any:
+def tied(frame: str | bytes) -> str:
     """The same message, but a game that is over is tied between the first two seats."""
     message = json.loads(frame)
     if message["type"] == "table" and message["view"]["over"]:
@@ -113,10 +118,10 @@ def tied(frame: Any) -> Any:
     return json.dumps(message)
 
 
-def test_of_a_tie_at_tindahan_the_author_wins(browsers: Any) -> None:
+def test_of_a_tie_at_tindahan_the_author_wins(browsers: Browsers) -> None:
     page = new_table(browsers, "tindahan", SIZES["phone"])
 
-    def pass_on(socket: Any) -> None:
+    def pass_on(socket: WebSocketRoute) -> None:
         server = socket.connect_to_server()
         server.on_message(lambda frame: socket.send(tied(frame)))
 
@@ -131,14 +136,15 @@ def test_of_a_tie_at_tindahan_the_author_wins(browsers: Any) -> None:
     assert [row.inner_text()[0] for row in standing.get_by_role("listitem").all()] == list("113")
 
 
-def focused_card(page: Any) -> Any:
-    return page.evaluate("""() => {
+def focused_card(page: Page) -> tuple[str | None, str | None]:
+    card, is_disabled = page.evaluate("""() => {
       const card = document.activeElement;
       return [card.dataset?.card ?? null, card.getAttribute("aria-disabled")];
     }""")
+    return card, is_disabled
 
 
-def play_by_keys(page: Any) -> None:
+def play_by_keys(page: Page) -> None:
     """Look for a card that is not refused with the arrows alone, and play it."""
     for _ in range(30):
         card, is_disabled = focused_card(page)
@@ -150,7 +156,7 @@ def play_by_keys(page: Any) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_round_can_be_played_by_keys_alone(browsers: Any, game: str) -> None:
+def test_a_round_can_be_played_by_keys_alone(browsers: Browsers, game: str) -> None:
     page = new_table(browsers, game, SIZES["desk"])
     while not (offered := next_offer(page)).startswith("dialog"):
         if offered == "[data-bid]":
@@ -180,7 +186,7 @@ def test_a_round_can_be_played_by_keys_alone(browsers: Any, game: str) -> None:
     expect(page.locator("dialog")).to_have_count(0)
 
 
-def test_letters_and_keys_follow_the_language(browsers: Any) -> None:
+def test_letters_and_keys_follow_the_language(browsers: Browsers) -> None:
     page = new_table(browsers, "tanuki", SIZES["desk"], bots="vite", locale="fr")
     letters = {"red": "R", "blue": "B", "green": "V", "yellow": "J"}
     for card in (hand(page)[0], hand(page)[-1]):
@@ -194,7 +200,7 @@ def test_letters_and_keys_follow_the_language(browsers: Any) -> None:
     expect(page.get_by_role("dialog", name=words("fr", "score-sheet"))).to_be_visible()
 
 
-def test_every_event_is_said_in_words(browsers: Any) -> None:
+def test_every_event_is_said_in_words(browsers: Browsers) -> None:
     page = new_table(browsers, "tindahan", SIZES["phone"])
     my_turn(page)
     page.locator("[data-testid=hand] [data-legal=yes]").first.click()

@@ -1,31 +1,31 @@
 """Hints on the page: asked for, read, and played; and the levels of bots."""
 
 import re
-from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
 from sarisari.bots import BOT_NAMES
 from tests.support.browser_player import hand, my_turn, new_table, next_offer
+from tests.support.browsers import AuditOfSchemes, Browsers, Size
 
 SIZES = {"phone": (360, 740), "desk": (1440, 900)}
 WINDOW = 30_000  # ms: the first hint waits until the worker has loaded its kernels
 
 
-@pytest.fixture(params=SIZES.values(), ids=SIZES)
-def size(request: Any) -> Any:
-    return request.param
+@pytest.fixture(params=SIZES)
+def size(request: pytest.FixtureRequest) -> Size:
+    return SIZES[request.param]
 
 
-def ask(page: Any) -> Any:
+def ask(page: Page) -> Locator:
     page.keyboard.press("h")
     hint = page.get_by_role("region", name="Hint")
     expect(hint.locator("li[data-best]")).to_be_visible(timeout=WINDOW)
     return hint
 
 
-def test_a_hint_is_asked_for_and_played(browsers: Any, size: Any) -> None:
+def test_a_hint_is_asked_for_and_played(browsers: Browsers, size: Size) -> None:
     page = new_table(browsers, "tindahan", size, bots="slowly")
     my_turn(page)
     before = hand(page)
@@ -40,7 +40,7 @@ def test_a_hint_is_asked_for_and_played(browsers: Any, size: Any) -> None:
     expect(page.locator("[data-testid=hint] li")).to_have_count(0)
 
 
-def test_bids_have_the_chance_to_be_met(browsers: Any, size: Any) -> None:
+def test_bids_have_the_chance_to_be_met(browsers: Browsers, size: Size) -> None:
     page = new_table(browsers, "tanuki", size, bots="slowly")
     expect(page.locator("[data-bid]").first).to_be_visible()
     hint = ask(page)
@@ -50,7 +50,7 @@ def test_bids_have_the_chance_to_be_met(browsers: Any, size: Any) -> None:
 
 
 def test_hints_can_be_read_by_all(
-    browsers: Any, size: Any, is_accessible_day_and_night: Any
+    browsers: Browsers, size: Size, is_accessible_day_and_night: AuditOfSchemes
 ) -> None:
     page = new_table(browsers, "bastos", size, bots="slowly")
     next_offer(page)
@@ -58,7 +58,9 @@ def test_hints_can_be_read_by_all(
     is_accessible_day_and_night(page)
 
 
-def test_every_level_of_bot_can_be_chosen_and_has_a_sentence(browsers: Any, size: Any) -> None:
+def test_every_level_of_bot_can_be_chosen_and_has_a_sentence(
+    browsers: Browsers, size: Size
+) -> None:
     page = browsers.open("/new/tindahan", size)
     chair = page.locator('[data-testid=seat-rows] li[data-seat="1"]')
     told = set()

@@ -1,12 +1,12 @@
 """From nothing to playing: the home page, a new table, the waiting room."""
 
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.support.browser_player import LAST_SPACE
+from tests.support.browsers import Audit, Browsers, Scheme, Size
 
 SIZES = {"phone": (360, 740), "desk": (1440, 900)}
 CARD = "[data-testid=hand] button"
@@ -18,13 +18,13 @@ GAPS = """() => [...document.querySelectorAll("[data-testid=column]")].flatMap((
 })"""
 
 
-@pytest.fixture(params=SIZES.values(), ids=SIZES)
-def size(request: Any) -> Any:
-    return request.param
+@pytest.fixture(params=SIZES)
+def size(request: pytest.FixtureRequest) -> Size:
+    return SIZES[request.param]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_two_clicks_lead_to_the_first_cards(browsers: Any, size: Any, game: str) -> None:
+def test_two_clicks_lead_to_the_first_cards(browsers: Browsers, size: Size, game: str) -> None:
     page = browsers.open("/", size)
     page.get_by_role("radio", name=re.compile(f"^{game}")).click()
     page.get_by_role("button", name="Play", exact=True).click()
@@ -33,7 +33,7 @@ def test_two_clicks_lead_to_the_first_cards(browsers: Any, size: Any, game: str)
     expect(page).to_have_url(re.compile("/table/"))
 
 
-def test_a_table_with_other_options(browsers: Any, size: Any) -> None:
+def test_a_table_with_other_options(browsers: Browsers, size: Size) -> None:
     page = browsers.open("/", size)
     page.get_by_role("link", name=re.compile("^Options")).click()
     page.get_by_role("radio", name="French edition").click()
@@ -57,7 +57,7 @@ def test_a_table_with_other_options(browsers: Any, size: Any) -> None:
 
 
 @pytest.mark.clause("TIN-01", "TIN-02", "BAS-01")
-def test_names_and_ages_are_told_before_a_game(browsers: Any, size: Any) -> None:
+def test_names_and_ages_are_told_before_a_game(browsers: Browsers, size: Size) -> None:
     page = browsers.open("/", size)
     for game, name in (("Tindahan", "market stall"), ("Bastos", "when a plan goes wrong")):
         choice = page.get_by_role("radio", name=re.compile(f"^{game}"))
@@ -74,7 +74,7 @@ def test_names_and_ages_are_told_before_a_game(browsers: Any, size: Any) -> None
     assert all(0 < gap <= 24 for gap in gaps)
 
 
-def test_two_people_meet_in_the_waiting_room(browsers: Any) -> None:
+def test_two_people_meet_in_the_waiting_room(browsers: Browsers) -> None:
     host = browsers.open("/", SIZES["desk"])
     host.get_by_label("Your name").fill("Mia")
     host.get_by_label("Who sits at seat 4").select_option("friend")
@@ -107,7 +107,7 @@ def test_two_people_meet_in_the_waiting_room(browsers: Any) -> None:
         expect(page.locator(CARD)).to_have_count(10)
 
 
-def test_a_link_to_a_game_under_way_lets_one_look_on(browsers: Any) -> None:
+def test_a_link_to_a_game_under_way_lets_one_look_on(browsers: Browsers) -> None:
     player = browsers.open("/")
     player.get_by_role("button", name="Play", exact=True).click()
     expect(player.locator(CARD).first).to_be_visible()
@@ -116,7 +116,7 @@ def test_a_link_to_a_game_under_way_lets_one_look_on(browsers: Any) -> None:
     expect(onlooker.locator(CARD)).to_have_count(0)
 
 
-def test_the_home_page_leads_back_to_ones_tables(browsers: Any, size: Any) -> None:
+def test_the_home_page_leads_back_to_ones_tables(browsers: Browsers, size: Size) -> None:
     page = browsers.open("/", size)
     for _ in range(3):
         page.goto("/new/tindahan")
@@ -134,7 +134,7 @@ def test_the_home_page_leads_back_to_ones_tables(browsers: Any, size: Any) -> No
     expect(page.locator(CARD).first).to_be_visible()
 
 
-def test_the_language_can_be_changed_and_stays(browsers: Any) -> None:
+def test_the_language_can_be_changed_and_stays(browsers: Browsers) -> None:
     page = browsers.open("/", locale="fr-CA")
     expect(page.get_by_text("Choisis un jeu")).to_be_visible()
     page.get_by_role("button", name="Menu").click()
@@ -146,7 +146,7 @@ def test_the_language_can_be_changed_and_stays(browsers: Any) -> None:
     assert page.evaluate("document.documentElement.lang") == "en"
 
 
-def test_day_and_dusk_can_be_chosen(browsers: Any) -> None:
+def test_day_and_dusk_can_be_chosen(browsers: Browsers) -> None:
     page = browsers.open("/", scheme="light")
     ground = "getComputedStyle(document.body).backgroundColor"
     day = page.evaluate(ground)
@@ -157,7 +157,7 @@ def test_day_and_dusk_can_be_chosen(browsers: Any) -> None:
     assert page.evaluate(ground) != day
 
 
-def test_an_address_without_a_table_says_so(browsers: Any) -> None:
+def test_an_address_without_a_table_says_so(browsers: Browsers) -> None:
     browsers.allowed = ("404",)
     page = browsers.open("/table/" + "x" * 22)
     expect(page.get_by_text("There is no such table here")).to_be_visible()
@@ -165,7 +165,7 @@ def test_an_address_without_a_table_says_so(browsers: Any) -> None:
     expect(page.get_by_text("Choose a game")).to_be_visible()
 
 
-def test_an_address_without_anything_says_so_in_the_page(browsers: Any) -> None:
+def test_an_address_without_anything_says_so_in_the_page(browsers: Browsers) -> None:
     browsers.allowed = ("404",)
     page = browsers.open("/nothing/at/all")
     expect(page.get_by_text("There is nothing at this address")).to_be_visible()
@@ -173,7 +173,7 @@ def test_an_address_without_anything_says_so_in_the_page(browsers: Any) -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_everyone_can_use_these_screens(
-    browsers: Any, is_accessible: Any, size: Any, scheme: str
+    browsers: Browsers, is_accessible: Audit, size: Size, scheme: Scheme
 ) -> None:
     page = browsers.open("/", size, scheme=scheme)
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
@@ -192,7 +192,7 @@ def test_everyone_can_use_these_screens(
     is_accessible(page)
 
 
-def test_nothing_is_wider_than_a_small_phone(browsers: Any) -> None:
+def test_nothing_is_wider_than_a_small_phone(browsers: Browsers) -> None:
     page = browsers.open("/", (360, 740), locale="fr-FR")
     wide = "document.documentElement.scrollWidth > innerWidth"
     expect(page.get_by_text("Choisis un jeu")).to_be_visible()

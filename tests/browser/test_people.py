@@ -3,7 +3,9 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
+
+from tests.support.browsers import Audit, Browsers, Size
 
 PHONE, LAPTOP = (360, 740), (1280, 800)
 SIZES = {"phone": PHONE, "laptop": LAPTOP}
@@ -13,12 +15,12 @@ BANNED = "The host has banned you from this table"
 REMOVED_IN_GAME = "The host has given your seat to a bot."
 
 
-@pytest.fixture(params=SIZES.values(), ids=SIZES)
-def size(request: Any) -> Any:
-    return request.param
+@pytest.fixture(params=SIZES)
+def size(request: pytest.FixtureRequest) -> Size:
+    return SIZES[request.param]
 
 
-def a_room(browsers: Any, **how: Any) -> Any:
+def a_room(browsers: Browsers, **how: Any) -> Page:
     """A host in the waiting room of a table with a seat for a friend."""
     host = browsers.open("/new/tindahan", **how)
     host.get_by_label("Your name").fill("Mia")
@@ -27,40 +29,40 @@ def a_room(browsers: Any, **how: Any) -> Any:
     return host
 
 
-def sit(guest: Any) -> None:
+def sit(guest: Page) -> None:
     guest.get_by_label("Your name").fill("Zoe")
     guest.get_by_role("button", name="Sit down").click()
 
 
-def a_guest(browsers: Any, host: Any, **how: Any) -> Any:
+def a_guest(browsers: Browsers, host: Page, **how: Any) -> Page:
     guest = browsers.open(host.url, **how)
     sit(guest)
     expect(guest.get_by_text("Are you ready?")).to_be_visible()
     return guest
 
 
-def by_keyboard(page: Any, button: Any) -> None:
+def by_keyboard(page: Page, button: Locator) -> None:
     """A button of the page, reached and pressed as without a mouse."""
     button.focus()
     expect(button).to_be_focused()
     page.keyboard.press("Enter")
 
 
-def powers(host: Any) -> None:
+def powers(host: Page) -> None:
     by_keyboard(host, host.get_by_role("button", name="What you can do with Zoe"))
 
 
-def chairs(host: Any) -> Any:
+def chairs(host: Page) -> Locator:
     """The list of who sits where."""
     return host.get_by_test_id("chairs")
 
 
-def has_no_bar(page: Any) -> bool:
+def has_no_bar(page: Page) -> bool:
     """Nothing is wider than the window."""
     return not page.evaluate("document.documentElement.scrollWidth > innerWidth")
 
 
-def a_game(browsers: Any, **how: Any) -> Any:
+def a_game(browsers: Browsers, **how: Any) -> tuple[Page, Page]:
     """A host and a guest at a table under way."""
     host = a_room(browsers, **how)
     guest = a_guest(browsers, host)
@@ -72,14 +74,14 @@ def a_game(browsers: Any, **how: Any) -> Any:
     return host, guest
 
 
-def open_people(page: Any) -> Any:
+def open_people(page: Page) -> Locator:
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Who is here").click()
     return page.get_by_role("dialog", name="Who is here")
 
 
 def test_whoever_is_removed_is_told_and_sits_down_only_when_let_in_again(
-    browsers: Any, size: Any, is_accessible: Any
+    browsers: Browsers, size: Size, is_accessible: Audit
 ) -> None:
     host = a_room(browsers, size=size)
     guest = a_guest(browsers, host)
@@ -102,7 +104,7 @@ def test_whoever_is_removed_is_told_and_sits_down_only_when_let_in_again(
     expect(guest.get_by_text("Are you ready?")).to_be_visible()
 
 
-def test_whoever_is_banned_sees_the_table_only_when_let_in_again(browsers: Any) -> None:
+def test_whoever_is_banned_sees_the_table_only_when_let_in_again(browsers: Browsers) -> None:
     host = a_room(browsers)
     guest = a_guest(browsers, host, size=PHONE)
     powers(host)
@@ -118,7 +120,7 @@ def test_whoever_is_banned_sees_the_table_only_when_let_in_again(browsers: Any) 
 
 
 def test_a_place_in_a_game_is_given_to_a_bot_and_its_player_looks_on(
-    browsers: Any, size: Any, is_accessible: Any
+    browsers: Browsers, size: Size, is_accessible: Audit
 ) -> None:
     host, guest = a_game(browsers, size=size)
     people = open_people(host)
@@ -142,7 +144,7 @@ def test_a_place_in_a_game_is_given_to_a_bot_and_its_player_looks_on(
     expect(guest.get_by_text(REMOVED_IN_GAME)).to_have_count(0)
 
 
-def test_whoever_is_banned_from_a_game_sees_no_more_of_it(browsers: Any) -> None:
+def test_whoever_is_banned_from_a_game_sees_no_more_of_it(browsers: Browsers) -> None:
     host, guest = a_game(browsers)
     people = open_people(host)
     people.get_by_role("button", name="Remove and ban").click()
@@ -151,7 +153,7 @@ def test_whoever_is_banned_from_a_game_sees_no_more_of_it(browsers: Any) -> None
     expect(guest.locator(CARD)).to_have_count(0)
 
 
-def test_who_comes_and_goes_is_seen_in_a_waiting_room_and_in_a_game(browsers: Any) -> None:
+def test_who_comes_and_goes_is_seen_in_a_waiting_room_and_in_a_game(browsers: Browsers) -> None:
     host = a_room(browsers)
     guest = a_guest(browsers, host)
     guest.get_by_role("button", name="I am ready").click()
@@ -178,7 +180,7 @@ def test_who_comes_and_goes_is_seen_in_a_waiting_room_and_in_a_game(browsers: An
     expect(zoe).to_contain_text("here")
 
 
-def test_a_request_waits_for_somebody_who_is_away_and_says_so(browsers: Any) -> None:
+def test_a_request_waits_for_somebody_who_is_away_and_says_so(browsers: Browsers) -> None:
     host, guest = a_game(browsers)
     guest.goto("/rules")
     host.get_by_role("button", name="Menu").click()

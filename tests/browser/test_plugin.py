@@ -1,13 +1,13 @@
 """A game of cards that comes from a package, without a page part of its own: the plain table."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from sarisari.core.game_packages import ENVIRONMENT_VARIABLE
 from tests.support.browser_player import FITS, act, next_offer, play_quickly, say
+from tests.support.browsers import Audit, Browsers
 
 PHONE = (360, 740)
 MADE = """async (body) => {
@@ -30,7 +30,7 @@ def palitan_is_named() -> Iterator[None]:
         yield
 
 
-def at_palitan(browsers: Any, players: Any, locale: Any) -> Any:
+def at_palitan(browsers: Browsers, players: int, locale: str) -> Page:
     """A person against random bots, in front of a table that has begun."""
     page = browsers.open("/", PHONE, locale=locale)
     body = {
@@ -55,7 +55,7 @@ def at_palitan(browsers: Any, players: Any, locale: Any) -> Any:
 
 
 def test_a_whole_game_is_played_by_clicking_what_is_legal(
-    browsers: Any, is_accessible: Any
+    browsers: Browsers, is_accessible: Audit
 ) -> None:
     page = at_palitan(browsers, 4, "fr")
     prompt = page.get_by_test_id("prompt").first
@@ -77,7 +77,7 @@ def test_a_whole_game_is_played_by_clicking_what_is_legal(
     expect(page.get_by_test_id("result")).to_contain_text("Palitan")
 
 
-def test_its_rules_can_be_read_in_french(browsers: Any) -> None:
+def test_its_rules_can_be_read_in_french(browsers: Browsers) -> None:
     page = browsers.open("/rules/palitan", PHONE, locale="fr")
     expect(page.get_by_role("heading", name="Palitan").first).to_be_visible()
     expect(page.locator("main")).to_contain_text("trois couleurs de longueurs différentes")

@@ -1,27 +1,27 @@
 """The rules as people read them: beside a table, before one, and when they do not come."""
 
 import re
-from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.support.bandu_browser_player import open_table
 from tests.support.browser_player import LAST_SPACE, new_table
+from tests.support.browsers import Audit, Browsers, NewBrowsers, Server, Size
 
 PHONE, DESK = (360, 740), (1440, 900)
 SOLITAIRE = {"players": 1, "mode": "solitaire"}
 
 
 @pytest.fixture
-def browsers(new_browsers: Any, server: Any) -> Any:
+def browsers(new_browsers: NewBrowsers, server: Server) -> Browsers:
     """Pages of the file's server. Software rendering complains about itself."""
     pages = new_browsers(server)
     pages.allowed = ("GPU stall due to ReadPixels", "Automatic fallback to software WebGL")
     return pages
 
 
-def table_of(browsers: Any, game: Any, size: Any) -> Any:
+def table_of(browsers: Browsers, game: str, size: Size) -> Page:
     """In front of a table of this game."""
     if game == "bandu":
         return open_table(browsers, size, SOLITAIRE)
@@ -30,7 +30,7 @@ def table_of(browsers: Any, game: Any, size: Any) -> Any:
 
 @pytest.mark.parametrize("game", ["tindahan", "bastos", "tanuki", "bandu"])
 def test_every_game_has_its_rules_beside_the_table(
-    browsers: Any, is_accessible: Any, game: str
+    browsers: Browsers, is_accessible: Audit, game: str
 ) -> None:
     page = table_of(browsers, game, DESK)
     page.get_by_role("tab", name="Rules").click()
@@ -41,7 +41,7 @@ def test_every_game_has_its_rules_beside_the_table(
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
-def test_rules_that_do_not_come_are_asked_for_again(browsers: Any, size: Any) -> None:
+def test_rules_that_do_not_come_are_asked_for_again(browsers: Browsers, size: Size) -> None:
     page = table_of(browsers, "bandu", size)
     browsers.allowed += ("503",)
     page.route("**/rules/*.json", lambda route: route.fulfill(status=503), times=1)
@@ -51,15 +51,15 @@ def test_rules_that_do_not_come_are_asked_for_again(browsers: Any, size: Any) ->
     expect(page.get_by_role("heading", name="In short")).to_be_visible()
 
 
-def fits(page: Any) -> Any:
+def fits(page: Page) -> bool:
     """Nothing is wider than the window."""
-    return page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 @pytest.mark.parametrize("game", ["tindahan", "bastos", "tanuki", "bandu"])
 def test_every_game_has_a_page_of_rules(
-    browsers: Any, is_accessible: Any, game: str, size: Any
+    browsers: Browsers, is_accessible: Audit, game: str, size: Size
 ) -> None:
     page = browsers.open(f"/rules/{game}", size)
     short = page.get_by_role("heading", name="In short")
@@ -70,7 +70,7 @@ def test_every_game_has_a_page_of_rules(
     is_accessible(page)
 
 
-def test_rules_can_be_read_before_a_game_and_one_comes_back(browsers: Any) -> None:
+def test_rules_can_be_read_before_a_game_and_one_comes_back(browsers: Browsers) -> None:
     page = browsers.open("/", PHONE)
     page.get_by_role("link", name="The rules of Bastos").click()
     expect(page.get_by_role("heading", name="A first trick")).to_be_visible()
@@ -81,13 +81,13 @@ def test_rules_can_be_read_before_a_game_and_one_comes_back(browsers: Any) -> No
     expect(page.get_by_role("heading", name="A first auction")).to_be_visible()
 
 
-def test_a_link_to_a_clause_opens_there(browsers: Any) -> None:
+def test_a_link_to_a_clause_opens_there(browsers: Browsers) -> None:
     page = browsers.open("/rules/bandu#AN-31", PHONE)
     expect(page.locator("[data-here=AN-31]")).to_be_in_viewport()
     expect(page.locator("[data-here]")).to_have_count(1)
 
 
-def test_a_game_that_is_not_here_leads_to_those_that_are(browsers: Any) -> None:
+def test_a_game_that_is_not_here_leads_to_those_that_are(browsers: Browsers) -> None:
     browsers.allowed += ("404",)
     page = browsers.open("/rules/chess", PHONE)
     expect(page.get_by_role("alert")).to_contain_text("chess")
@@ -95,7 +95,9 @@ def test_a_game_that_is_not_here_leads_to_those_that_are(browsers: Any) -> None:
     expect(page.get_by_role("heading", name="Hiding")).to_be_visible()
 
 
-def test_the_waiting_room_shows_the_rules_of_its_table(browsers: Any, is_accessible: Any) -> None:
+def test_the_waiting_room_shows_the_rules_of_its_table(
+    browsers: Browsers, is_accessible: Audit
+) -> None:
     page = open_table(browsers, PHONE, {"players": 2, "auctions": "bid"}, begin=False)
     page.get_by_role("button", name="The rules of Bandu").click()
     expect(page.get_by_role("heading", name="At this table")).to_be_visible()

@@ -1,7 +1,6 @@
 """What is around playing: refusals, rules, undo, reloading, a server that goes away, people."""
 
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -14,19 +13,20 @@ from tests.support.browser_player import (
     people_at,
     play_a_card,
 )
+from tests.support.browsers import Audit, AuditOfSchemes, Browsers, Server, Size
 
 SIZES = {"phone": (360, 740), "desk": (1440, 900)}
 LEGAL = "[data-testid=hand] [data-legal=yes]"
 NOT_NOW = "[data-testid=hand] [data-legal=no]"
 
 
-@pytest.fixture(params=SIZES.values(), ids=SIZES)
-def size(request: Any) -> Any:
-    return request.param
+@pytest.fixture(params=SIZES)
+def size(request: pytest.FixtureRequest) -> Size:
+    return SIZES[request.param]
 
 
 def test_a_card_that_may_not_be_played_says_why_and_shows_the_rule(
-    browsers: Any, size: Any
+    browsers: Browsers, size: Size
 ) -> None:
     page = new_table(browsers, "tanuki", size)
     my_turn(page)
@@ -49,7 +49,7 @@ def test_a_card_that_may_not_be_played_says_why_and_shows_the_rule(
     expect(page.locator("[data-testid=prompt][data-refused]")).to_have_count(0)
 
 
-def test_an_action_can_be_taken_back(browsers: Any, size: Any) -> None:
+def test_an_action_can_be_taken_back(browsers: Browsers, size: Size) -> None:
     page = new_table(browsers, "tindahan", size, bots="slowly")
     my_turn(page)
     before = hand(page)
@@ -65,7 +65,7 @@ def test_an_action_can_be_taken_back(browsers: Any, size: Any) -> None:
     )
 
 
-def test_a_reload_brings_everything_back(browsers: Any, size: Any) -> None:
+def test_a_reload_brings_everything_back(browsers: Browsers, size: Size) -> None:
     page = new_table(browsers, "bastos", size)
     for _ in range(2):
         play_a_card(page)
@@ -83,7 +83,7 @@ def test_a_reload_brings_everything_back(browsers: Any, size: Any) -> None:
         assert page.locator("[data-testid=prompt] p").inner_text() == prompt
 
 
-def test_a_server_that_goes_away_loses_nothing(browsers: Any, server: Any) -> None:
+def test_a_server_that_goes_away_loses_nothing(browsers: Browsers, server: Server) -> None:
     page = new_table(browsers, "tindahan", SIZES["phone"])
     my_turn(page)
     before = hand(page)
@@ -102,7 +102,7 @@ def test_a_server_that_goes_away_loses_nothing(browsers: Any, server: Any) -> No
     expect(page.locator("[data-testid=hand] button")).to_have_count(len(before) - 1)
 
 
-def test_cards_can_be_confirmed_sorted_and_dragged(browsers: Any) -> None:
+def test_cards_can_be_confirmed_sorted_and_dragged(browsers: Browsers) -> None:
     page = new_table(browsers, "tindahan", SIZES["phone"])
     my_turn(page)
     before = hand(page)
@@ -126,7 +126,7 @@ def test_cards_can_be_confirmed_sorted_and_dragged(browsers: Any) -> None:
     expect(page.locator("[data-testid=hand] button")).to_have_count(count - 1)
 
 
-def test_two_people_talk_pause_and_stop(browsers: Any) -> None:
+def test_two_people_talk_pause_and_stop(browsers: Browsers) -> None:
     host = browsers.open("/new/tindahan", SIZES["desk"])
     host.get_by_label("Your name").fill("Mia")
     host.get_by_label("Who sits at seat 2").select_option("friend")
@@ -170,7 +170,7 @@ def test_two_people_talk_pause_and_stop(browsers: Any) -> None:
     expect(guest.get_by_test_id("prompt")).to_contain_text("You asked to stop the game")
 
 
-def test_two_tabs_of_one_player_agree(browsers: Any) -> None:
+def test_two_tabs_of_one_player_agree(browsers: Browsers) -> None:
     page = new_table(browsers, "tindahan", SIZES["desk"])
     my_turn(page)
     other = browsers.tab(page.context, page.url)
@@ -182,7 +182,7 @@ def test_two_tabs_of_one_player_agree(browsers: Any) -> None:
 
 @pytest.mark.parametrize("game", ["tindahan", "bastos", "tanuki"])
 def test_everyone_can_use_the_table(
-    browsers: Any, is_accessible_day_and_night: Any, size: Any, game: str
+    browsers: Browsers, is_accessible_day_and_night: AuditOfSchemes, size: Size, game: str
 ) -> None:
     check = is_accessible_day_and_night
     page = new_table(browsers, game, size)
@@ -204,7 +204,7 @@ def test_everyone_can_use_the_table(
 
 
 def test_everyone_can_use_what_is_around_the_table(
-    browsers: Any, is_accessible_day_and_night: Any, size: Any
+    browsers: Browsers, is_accessible_day_and_night: AuditOfSchemes, size: Size
 ) -> None:
     """It looks the same in all games."""
     check = is_accessible_day_and_night
@@ -222,7 +222,7 @@ def test_everyone_can_use_what_is_around_the_table(
 
 @pytest.mark.parametrize("game", ["tindahan", "bastos", "tanuki"])
 def test_the_score_sheet_shows_the_round_that_is_played(
-    browsers: Any, is_accessible: Any, size: Any, game: str
+    browsers: Browsers, is_accessible: Audit, size: Size, game: str
 ) -> None:
     page = new_table(browsers, game, size)
     my_turn(page)
@@ -237,7 +237,7 @@ def test_the_score_sheet_shows_the_round_that_is_played(
 
 @pytest.mark.parametrize("game", ["tindahan", "bastos", "tanuki"])
 def test_the_trick_is_a_list_with_one_item_for_each_player(
-    browsers: Any, size: Any, game: str
+    browsers: Browsers, size: Size, game: str
 ) -> None:
     page = new_table(browsers, game, size, bots="slowly")
     my_turn(page)
@@ -255,7 +255,7 @@ def test_the_trick_is_a_list_with_one_item_for_each_player(
     expect(players.nth(2).get_by_role("img", name=held)).to_be_visible()
 
 
-def test_everybody_is_the_teal_circle_on_their_own_page(browsers: Any) -> None:
+def test_everybody_is_the_teal_circle_on_their_own_page(browsers: Browsers) -> None:
     """Seats differ, and the mark of a seat too: but not one's own."""
     pages = people_at(browsers, "tindahan", [SIZES["desk"], SIZES["phone"], SIZES["phone"]])
     for page in pages:

@@ -5,13 +5,13 @@ import sys
 import venv
 import zipfile
 from pathlib import Path
-from typing import Any
 
 import numpy
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from sarisari.games import game_names
+from tests.support.browsers import NewBrowsers, NewServer
 
 ROOT = Path(__file__).parents[2]
 # plays a table with the page's own cookie until its game is over: always the first of `legal`
@@ -36,17 +36,27 @@ PLAY = """async (table) => {
 
 
 @pytest.fixture(scope="module")
-def wheel(built_page: None, tmp_path_factory: pytest.TempPathFactory) -> Any:
+def wheel(built_page: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """As `make dist` makes it."""
     folder = tmp_path_factory.mktemp("dist")
-    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "-w", folder, ROOT]
+    command = [
+        sys.executable,
+        "-m",
+        "pip",
+        "wheel",
+        "--quiet",
+        "--no-deps",
+        "-w",
+        str(folder),
+        str(ROOT),
+    ]
     subprocess.run(command, check=True, timeout=300)
     [found] = folder.glob("sarisari-*.whl")
     return found
 
 
 @pytest.fixture(scope="module")
-def python(wheel: Any, tmp_path_factory: pytest.TempPathFactory) -> str:
+def python(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
     """An environment with the wheel in it; what it depends on is lent by this one, unseen by
     the editable installation of the checkout."""
     folder = tmp_path_factory.mktemp("environment")
@@ -57,7 +67,7 @@ def python(wheel: Any, tmp_path_factory: pytest.TempPathFactory) -> str:
     return str(folder / "bin" / "python")
 
 
-def test_a_wheel_has_the_page_inside_and_nothing_that_made_it(wheel: Any) -> None:
+def test_a_wheel_has_the_page_inside_and_nothing_that_made_it(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     page = [name for name in names if name.startswith("sarisari/server/static/")]
     assert "sarisari/server/static/index.html" in page
@@ -69,7 +79,7 @@ def test_a_wheel_has_the_page_inside_and_nothing_that_made_it(wheel: Any) -> Non
 
 
 def test_a_game_can_be_played_with_it(
-    python: Any, chromium: Any, new_server: Any, new_browsers: Any
+    python: str, chromium: Browser, new_server: NewServer, new_browsers: NewBrowsers
 ) -> None:
     where = [python, "-c", "import sarisari; print(sarisari.__file__)"]
     found = subprocess.run(where, cwd="/", check=True, capture_output=True, text=True).stdout

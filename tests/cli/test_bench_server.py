@@ -24,7 +24,7 @@ CLONE = Path(__file__).parents[2]
 SMALL = ("--tables", "3", "--seconds", "2", "--rate", "20")
 
 
-def bench_server(*arguments: Any, folder: Any = None) -> Any:
+def bench_server(*arguments: str, folder: Path | None = None) -> subprocess.CompletedProcess[str]:
     env = {**os.environ, "TMPDIR": str(folder)} if folder else None
     return subprocess.run(
         [sys.executable, "-m", "bench.server", *arguments],
@@ -62,13 +62,13 @@ def test_all_four_games_are_played() -> None:
 
 
 @pytest.fixture(scope="module")
-def running() -> Iterator[Any]:
+def running() -> Iterator[ServerProcess]:
     with ServerProcess() as server:
         yield server
 
 
 @pytest.fixture
-def one_server(running: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def one_server(running: ServerProcess, monkeypatch: pytest.MonkeyPatch) -> None:
     """The server that is measured has been started: it is the same for several tests."""
     monkeypatch.setattr(measurement, "ServerProcess", lambda: nullcontext(running))
 
@@ -81,9 +81,11 @@ def test_words_say_the_same(capsys: pytest.CaptureFixture[str]) -> None:
     assert "0 lost, 0 errors." in said
 
 
-def went_wrong(capsys: pytest.CaptureFixture[str], **changed: Any) -> Any:
+def went_wrong(
+    capsys: pytest.CaptureFixture[str], **changed: Any
+) -> tuple[object, dict[str, Any], str]:
     """The status of a small load at one table of Bandu, what was measured, and the reasons."""
-    asked = {"tables": 1, "seconds": 1, "rate": 20, "people": 2, "game": "bandu"}
+    asked: dict[str, Any] = {"tables": 1, "seconds": 1, "rate": 20, "people": 2, "game": "bandu"}
     asked |= {"find": False, "as_json": True} | changed
     with pytest.raises(SystemExit) as ended:
         measurement.run(LoadCommand(**asked))
@@ -131,7 +133,7 @@ def test_tables_that_never_begin_are_errors_and_the_status_is_1(
 def test_a_lost_action_is_told_and_the_status_is_1(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    async def journal(*_: Any) -> list[Any]:
+    async def journal(*_: object) -> list[Any]:
         return []
 
     monkeypatch.setattr(Person, "journal", journal)
@@ -144,7 +146,7 @@ def test_a_lost_action_is_told_and_the_status_is_1(
 def test_a_server_that_dies_is_told_and_the_status_is_1(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    async def come(_command: object, _games: object, server: Any) -> None:
+    async def come(_command: object, _games: object, server: ServerProcess) -> None:
         server.kill()
         server.check()
 
@@ -187,7 +189,7 @@ def test_wrong_use_is_explained(arguments: tuple[str, ...]) -> None:
 )
 @pytest.mark.parametrize("arguments", [(), SMALL, ("--find", "--json")])
 def test_the_installed_command_says_where_it_went(
-    language: str, sentence: str, arguments: Any
+    language: str, sentence: str, arguments: tuple[str, ...]
 ) -> None:
     done = CliRunner().invoke(app, ["--language", language, "bench", "server", *arguments])
     assert (done.exit_code, done.stdout, done.stderr) == (2, "", sentence + "\n")

@@ -20,7 +20,7 @@ from tests.support.random_games import GAMES_AND_FEW_OPTIONS, option_id
 HEADER = {"sarisari": 1, "game": "tanuki", "options": {"players": 3}}
 
 
-def ask(engine: Engine, **request: Any) -> Any:
+def ask(engine: Engine, **request: Any) -> dict[str, Any]:
     answer = engine.answer(json.dumps(request).encode())
     assert answer is not None
     return answer
@@ -35,7 +35,7 @@ def dealt() -> Engine:
 
 
 @pytest.mark.parametrize(("name", "options"), GAMES_AND_FEW_OPTIONS, ids=option_id)
-def test_a_whole_game_through_the_engine(name: Any, options: Any) -> None:
+def test_a_whole_game_through_the_engine(name: str, options: dict[str, Any]) -> None:
     engine, stream = Engine(), new_stream(41)
     status = ask(engine, new={"sarisari": 1, "game": name, "options": options})
     assert status["due"] == "deal"
@@ -175,7 +175,7 @@ BAD_REQUESTS = [
 
 
 @pytest.mark.parametrize("request_line", BAD_REQUESTS, ids=lambda line: repr(line[:40]))
-def test_a_bad_request_is_answered_and_changes_nothing(request_line: Any, dealt: Engine) -> None:
+def test_a_bad_request_is_answered_and_changes_nothing(request_line: bytes, dealt: Engine) -> None:
     before = dealt.replay.state.copy()
     answer = dealt.answer(request_line)
     assert answer is not None
@@ -255,7 +255,7 @@ requests = st.dictionaries(
 
 
 @given(st.lists(requests, min_size=1, max_size=6))
-def test_any_requests_are_answered(lines: Any) -> None:
+def test_any_requests_are_answered(lines: list[dict[str, Any]]) -> None:
     engine = Engine()
     ask(engine, new=HEADER)
     for line in lines:

@@ -1,16 +1,19 @@
 """The parts of `python -m bench.server` that would not be noticed if they were wrong."""
 
 import asyncio
+from collections.abc import Awaitable, Callable, Iterable
 from itertools import pairwise
 from types import SimpleNamespace
-from typing import Any
+from typing import NoReturn, cast
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from typing_extensions import Buffer
 
 from bench.server.journal_audit import count_kept
 from bench.server.message_parts import FeedItemPart, SeenPart, ToldPart
+from bench.server.party import Party
 from bench.server.people import WishError
 from bench.server.schedule import Figures, Schedule
 from bench.server.server_process import NotMeasuredError, ServerProcess
@@ -19,7 +22,7 @@ from bench.server.websocket_client import HandshakeError, WebSocketClient
 WELCOME = b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n\r\n"
 
 
-def frame(content: Any, opcode: int = 1) -> Any:
+def frame(content: bytes, opcode: int = 1) -> bytes:
     length = len(content)
     if length < 126:
         return bytes((0x80 | opcode, length)) + content
@@ -33,16 +36,20 @@ class Transport(asyncio.Transport):
         super().__init__()
         self.sent = b""
 
-    def write(self, data: Any) -> None:
-        self.sent += data
+    def write(self, data: Buffer) -> None:
+        self.sent += bytes(data)
 
     def close(self) -> None:
         pass
 
 
-async def heard_of(parts: Any) -> Any:
+async def heard_of(
+    parts: Iterable[bytes],
+) -> tuple[list[bytes], list[str], bytes, asyncio.Future[None]]:
     """What a wire makes of bytes that come in these parts, and what it sends."""
-    heard, lost, transport = [], [], Transport()
+    heard: list[bytes] = []
+    lost: list[str] = []
+    transport = Transport()
     wire = WebSocketClient(heard.append, lost.append)
     wire.connection_made(transport)
     for part in parts:
@@ -54,7 +61,9 @@ async def heard_of(parts: Any) -> Any:
     lengths=st.lists(st.sampled_from((0, 1, 125, 126, 127, 65_535, 65_536)), max_size=4),
     cuts=st.lists(st.integers(0, 70_000), max_size=5),
 )
-async def test_messages_are_whole_however_the_bytes_come(lengths: Any, cuts: Any) -> None:
+async def test_messages_are_whole_however_the_bytes_come(
+    lengths: list[int], cuts: list[int]
+) -> None:
     messages = [bytes([number]) * length for number, length in enumerate(lengths)]
     stream = WELCOME + b"".join(frame(message) for message in messages)
     places = [0, *sorted(min(cut, len(stream)) for cut in cuts), len(stream)]
@@ -93,13 +102,14 @@ class SlowParty:
     is_settling = False
     has_begun = False
 
-    def act(self, due: Any) -> None:
+    def act(self, due: float) -> None:
         self.due = due
 
 
-async def measured_with(*parties: Any) -> Any:
+async def measured_with(*slow: SlowParty) -> Figures:
     """What 20 actions a second come to in half a second, when only the first table is free."""
     schedule = Schedule(lambda: None)
+    parties = [cast(Party, party) for party in slow]  # as much of one as a schedule uses
     schedule.parties += parties
     schedule.is_free(parties[0])
     return await schedule.measure(20, 0.5, lambda *_: None)
@@ -124,7 +134,7 @@ async def test_actions_that_are_due_while_all_towers_settle_are_skipped() -> Non
 
 async def test_tables_that_never_began_are_not_waited_for_while_others_get_apart() -> None:
     schedule = Schedule(lambda: None)
-    schedule.parties += [SlowParty(), SlowParty()]
+    schedule.parties += [cast(Party, SlowParty()) for _ in range(2)]
     await asyncio.wait_for(schedule.spread(40), 60)
     assert schedule.errors == 0  # it was told when they did not begin
 
@@ -149,16 +159,18 @@ async def test_a_table_that_does_not_begin_is_an_error_with_its_reason(
     ]
 
 
-def journal_of(*actions: Any) -> Any:
+def journal_of(*actions: tuple[int, str]) -> list[FeedItemPart]:
     return [FeedItemPart(at, "act", 0, ToldPart(SeenPart(do))) for at, do in actions]
 
 
-async def looked_at_again(journal: Any) -> Any:
+async def looked_at_again(
+    journal: Callable[[str], Awaitable[list[FeedItemPart]]],
+) -> tuple[int, int, int]:
     """What is kept and lost of two actions, and the errors, with such a `Person.journal`."""
     acknowledged = {"t": {9: "bid 2", 12: "play mango-7"}}
     person = SimpleNamespace(acknowledged=acknowledged, journal=journal)
     schedule = Schedule(lambda: None)
-    schedule.parties.append(SimpleNamespace(game="tanuki", people=[person]))
+    schedule.parties.append(cast(Party, SimpleNamespace(game="tanuki", people=[person])))
     kept, lost = await count_kept(schedule, lambda _: None)
     return kept["tanuki"], lost, schedule.errors
 
@@ -176,14 +188,14 @@ async def looked_at_again(journal: Any) -> Any:
 async def test_what_was_acknowledged_and_is_not_in_the_journal_is_lost(
     there: list[tuple[int, str]], lost: int
 ) -> None:
-    async def journal(_: object) -> Any:
+    async def journal(_: object) -> list[FeedItemPart]:
         return journal_of(*there)
 
     assert await looked_at_again(journal) == (2 - lost, lost, 0)
 
 
 async def test_a_table_that_cannot_be_looked_at_again_is_an_error() -> None:
-    async def journal(_: object) -> None:
+    async def journal(_: object) -> NoReturn:
         raise WishError("the socket is closed")
 
     assert await looked_at_again(journal) == (0, 0, 1)

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -16,7 +16,9 @@ from bench.server.people import Person, WishError
 from bench.server.schedule import Schedule
 from bench.server.server_process import ServerProcess
 from bench.server.tower_placement import placement
+from bench.server.websocket_client import WebSocketClient
 from sarisari.games.bandu.notation import placement_of
+from tests.support.narrowing import present
 from tests.support.waiting import turns_of_the_loop
 
 LONGEST = 120.0  # seconds for what takes a few
@@ -26,15 +28,15 @@ class Others:
     """A table that notes what its person tells."""
 
     def __init__(self) -> None:
-        self.failures = []
+        self.failures: list[str] = []
 
     def shown(self) -> None:
         pass
 
-    def done(self, wish: Any, at: Any) -> None:
+    def done(self, wish: str, at: int) -> None:
         pass
 
-    def failed(self, wish: Any, why: Any) -> None:
+    def failed(self, wish: str | None, why: str) -> None:
         self.failures.append(why)
 
 
@@ -42,20 +44,28 @@ class Paper:
     """A wire that leads nowhere."""
 
     def __init__(self) -> None:
-        self.sent = []
+        self.sent: list[dict[str, Any]] = []
 
-    def send(self, data: Any) -> None:
+    def send(self, data: bytes) -> None:
         self.sent.append(json.loads(data))
 
 
-def person_at(table: str = "t") -> Any:
-    person = Person("Ada", "", Others())
-    person.socket = Paper()
+class PaperPerson(Person):
+    """Somebody on such a wire, at such a table."""
+
+    def __init__(self) -> None:
+        self.others, self.paper = Others(), Paper()
+        super().__init__("Ada", "", self.others)
+        self.socket = cast(WebSocketClient, self.paper)  # as much of one as a person uses
+
+
+def person_at(table: str = "t") -> PaperPerson:
+    person = PaperPerson()
     person.watch(table)
     return person
 
 
-def page(*numbers: Any, table: str = "t", **fields: Any) -> Any:
+def page(*numbers: int, table: str = "t", **fields: Any) -> bytes:
     happened = [
         {"at": at, "time": 0, "kind": "act", "seat": 0, "told": {"event": {"do": f"bid {at}"}}}
         for at in numbers
@@ -63,16 +73,16 @@ def page(*numbers: Any, table: str = "t", **fields: Any) -> Any:
     return json.dumps({"type": "table", "table": table, "events": happened, **fields}).encode()
 
 
-async def told(*messages: Any) -> Any:
+async def told(*messages: bytes) -> list[int]:
     """The numbers of what a person is told of a journal by these messages."""
 
-    async def run() -> Any:
+    async def run() -> list[int]:
         person = person_at()
         asking = asyncio.create_task(person.journal("t"))
         await turns_of_the_loop()
         for message in messages:
             person.receive(message)
-        assert person.socket.sent[-1] == {"type": "watch", "table": "t", "seen": 0, "chat_seen": 0}
+        assert person.paper.sent[-1] == {"type": "watch", "table": "t", "seen": 0, "chat_seen": 0}
         return [happened.at for happened in await asyncio.wait_for(asking, LONGEST)]
 
     return await run()
@@ -112,8 +122,8 @@ def test_a_message_that_is_not_as_it_should_be_is_not_passed_over() -> None:
         decode_message(b'{"type": "done", "id": 7}')
 
 
-def shown_to(person: Any, **fields: Any) -> None:
-    message = {"type": "table", "table": "t", "at": 1, "you": 0}
+def shown_to(person: Person, **fields: Any) -> None:
+    message: dict[str, Any] = {"type": "table", "table": "t", "at": 1, "you": 0}
     message["view"] = {"legal": ["offer egg bid"], "over": False}
     person.receive(json.dumps({**message, **fields}).encode())
 
@@ -127,7 +137,7 @@ def test_nobody_acts_while_something_else_is_due(due: str) -> None:
     assert person.can_act
 
 
-def building(*towers: Any, seat: int = 0) -> Any:
+def building(*towers: dict[str, list[float]], seat: int = 0) -> dict[str, Any]:
     view = {"seat": seat, "poses": list(towers), "legal": ["place"], "over": False}
     return {"type": "table", "table": "t", "at": 1, "view": view, "you": seat}
 
@@ -144,20 +154,20 @@ def test_a_piece_is_placed_on_what_is_highest_in_the_own_tower(
     towers: list[dict[str, list[float]]], middle: tuple[float, float]
 ) -> None:
     message = building(*towers, seat=1)
-    assert placement_of(placement(json.dumps(message).encode()))[:2] == middle
+    assert present(placement_of(placement(json.dumps(message).encode())))[:2] == middle
     person = person_at()
     person.receive(json.dumps(message).encode())
     assert placement_of(person.choose(7919)) is not None
 
 
 def test_as_many_can_sit_as_any_game_has_seats() -> None:
-    party = Party("bandu", [f"c{number}" for number in range(6)], None)
+    party = Party("bandu", [f"c{number}" for number in range(6)], Schedule(lambda: None))
     assert len({person.name for person in party.people}) == 6
 
 
 @pytest.mark.parametrize("people", [2, 6])
 async def test_whole_games_of_bandu_are_played_and_one_follows_the_other(people: int) -> None:
-    async def run(server: Any) -> Any:
+    async def run(server: ServerProcess) -> tuple[int, int, list[str], int, int]:
         schedule = Schedule(server.check)
         make_parties(schedule, server.port, ("bandu",), 1, people, lambda _: None)
         await connect_all(schedule, server.port, lambda _: None)

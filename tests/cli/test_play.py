@@ -12,20 +12,23 @@ import pytest
 
 from sarisari.games import card_games
 from sarisari.table.fair import commitment_of
+from tests.support.narrowing import present
 from tests.support.terminal import LAUNCH, environment, play, record_of, replayed, table_files
 
+# the name of a game, its process, its folder
+Whole = tuple[str, subprocess.CompletedProcess[str], Path]
 ONES = list(itertools.repeat("1", 400))
 
 
 @pytest.fixture(scope="module", params=card_games())
-def whole(request: Any, tmp_path_factory: pytest.TempPathFactory) -> Any:
+def whole(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Whole:
     """A whole game by one person and bots: its name, its process, its folder."""
     folder = tmp_path_factory.mktemp(request.param)
     done = play(folder, request.param, "--seed", "8", "--name", "Ada", answers=ONES)
     return request.param, done, folder
 
 
-def test_a_whole_game_on_a_pipe(whole: Any) -> None:
+def test_a_whole_game_on_a_pipe(whole: Whole) -> None:
     _, done, folder = whole
     assert (done.returncode, done.stderr) == (0, "")
     replay = replayed(record_of(folder))
@@ -49,7 +52,7 @@ def test_a_whole_game_of_several_people(
     assert "Pass the screen to Player 2." in done.stdout
 
 
-def test_a_pipe_gets_no_control_codes_and_no_line_over_80_columns(whole: Any) -> None:
+def test_a_pipe_gets_no_control_codes_and_no_line_over_80_columns(whole: Whole) -> None:
     _, done, folder = whole
     assert all(char.isprintable() or char == "\n" for char in done.stdout)
     lines = [line for line in done.stdout.splitlines() if str(folder) not in line]
@@ -57,7 +60,7 @@ def test_a_pipe_gets_no_control_codes_and_no_line_over_80_columns(whole: Any) ->
     assert not any(line.endswith(" ") for line in lines)
 
 
-def test_the_deals_can_be_verified_and_the_secret_is_gone_at_the_end(whole: Any) -> None:
+def test_the_deals_can_be_verified_and_the_secret_is_gone_at_the_end(whole: Whole) -> None:
     _, _, folder = whole
     header = record_of(folder)[0]
     assert header["commitment"] == commitment_of(bytes.fromhex(header["secret"]))
@@ -77,11 +80,12 @@ def test_files_are_for_their_owner_only(tmp_path: Path) -> None:
 
 
 def test_the_same_seed_is_the_same_game_and_no_seed_is_another(tmp_path: Path) -> None:
-    def first_deal(name: Any, *arguments: Any) -> Any:
+    def first_deal(name: str, *arguments: str) -> dict[str, Any]:
         play(tmp_path / name, "tanuki", *arguments)
         [file] = table_files(tmp_path / name)
         deals = [line for line in file.read_text("utf-8").splitlines() if '"deal"' in line]
-        return json.loads(deals[0])["deal"]
+        deal: dict[str, Any] = json.loads(deals[0])["deal"]
+        return deal
 
     assert first_deal("a", "--seed", "9") == first_deal("b", "--seed", "9")
     assert first_deal("c") != first_deal("d")
@@ -96,23 +100,23 @@ def test_the_end_of_input_leaves_and_resume_goes_on(tmp_path: Path) -> None:
     assert replayed(record_of(tmp_path)).status()["over"]
 
 
-def test_a_killed_game_goes_on_where_it_was(whole: Any, tmp_path: Path) -> None:
+def test_a_killed_game_goes_on_where_it_was(whole: Whole, tmp_path: Path) -> None:
     game, _, folder = whole
     with started(tmp_path, game) as process:
         for _ in range(8):
             asked(process)
-            process.stdin.write("1\n")
-            process.stdin.flush()
+            present(process.stdin).write("1\n")
+            present(process.stdin).flush()
         asked(process)
         process.send_signal(signal.SIGKILL)
-        process.stdout.read()
+        present(process.stdout).read()
     assert process.returncode == -signal.SIGKILL
     done = play(tmp_path, "--resume", answers=ONES)
     assert (done.returncode, done.stderr) == (0, "")
     assert record_of(tmp_path) == record_of(folder)
 
 
-def started(folder: Any, game: str = "tanuki") -> Any:
+def started(folder: Path, game: str = "tanuki") -> subprocess.Popen[str]:
     """A process that asks Ada."""
     return subprocess.Popen(
         [*LAUNCH, game, "--seed", "8", "--name", "Ada"],
@@ -123,9 +127,9 @@ def started(folder: Any, game: str = "tanuki") -> Any:
     )
 
 
-def asked(process: Any) -> None:
+def asked(process: subprocess.Popen[str]) -> None:
     """Read until Ada is asked."""
-    for line in process.stdout:
+    for line in present(process.stdout):
         if line.startswith("Ada, your choice:"):
             return
 
@@ -133,13 +137,13 @@ def asked(process: Any) -> None:
 def test_every_answer_is_on_disk_before_the_next_question(tmp_path: Path) -> None:
     with started(tmp_path) as process:
         asked(process)
-        process.stdin.write("bid 3\n")
-        process.stdin.flush()
+        present(process.stdin).write("bid 3\n")
+        present(process.stdin).flush()
         asked(process)
         [file] = table_files(tmp_path)
         assert '"seat":2,"do":"bid 3"' in file.read_text(encoding="utf-8")
-        process.stdin.close()
-        process.stdout.read()
+        present(process.stdin).close()
+        present(process.stdout).read()
     assert process.returncode == 0
 
 
@@ -147,8 +151,8 @@ def test_two_terminals_cannot_play_the_same_table(tmp_path: Path) -> None:
     with started(tmp_path) as process:
         asked(process)
         second = play(tmp_path, "--resume", answers=["1"])
-        process.stdin.close()
-        process.stdout.read()
+        present(process.stdin).close()
+        present(process.stdout).read()
     assert second.returncode == 2
     assert second.stderr.startswith("This table is being played in another terminal: ")
 
@@ -157,6 +161,6 @@ def test_an_interrupt_says_how_to_go_on(tmp_path: Path) -> None:
     with started(tmp_path) as process:
         asked(process)
         process.send_signal(signal.SIGINT)
-        rest = process.stdout.read()
+        rest = present(process.stdout).read()
     assert process.returncode == 130
     assert "sarisari play --resume" in rest

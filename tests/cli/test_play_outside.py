@@ -6,7 +6,7 @@ import re
 import shlex
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -16,13 +16,14 @@ import pytest
 from sarisari.bots.outside_bot import OutsideBot
 from sarisari.cli.commands.play_command import PlayCommand
 from sarisari.cli.play.table_bots import TableBots
-from sarisari.cli.play.table_loop import TableLoop
 from sarisari.cli.play.table_setup import opening_of
 from sarisari.core.message import Refused
 from sarisari.games import card_games
 from sarisari.table.journal import ActEntry, ClockEntry, DealEntry, Player, SeatEntry
 from sarisari.table.terms import Terms
+from tests.support.narrowing import present
 from tests.support.terminal import (
+    TypedLoop,
     TypedTerminal,
     new_host,
     play,
@@ -47,8 +48,12 @@ for number, line in enumerate(sys.stdin):
 """
 
 
+Command = Callable[..., str]  # of a program that answers so many times
+HostOf = Callable[..., TypedLoop]
+
+
 @pytest.fixture
-def command(tmp_path: Path) -> Iterator[Any]:
+def command(tmp_path: Path) -> Iterator[Command]:
     """A command that answers so many times. No process that it started may be left."""
     program, pids = tmp_path / "mine.py", tmp_path / "pids"
     program.write_text(PROGRAM, encoding="utf-8")
@@ -62,11 +67,11 @@ def command(tmp_path: Path) -> Iterator[Any]:
             os.kill(int(pid), 0)
 
 
-def started_count(folder: Any) -> int:
+def started_count(folder: Path) -> int:
     return len((folder / "pids").read_text("utf-8").split())
 
 
-def assert_verified(folder: Any) -> None:
+def assert_verified(folder: Path) -> None:
     [path] = folder.glob("tables/*.record.jsonl")
     done = subprocess.run(
         [sys.executable, "-m", "sarisari", "verify", path], capture_output=True, check=False
@@ -76,7 +81,7 @@ def assert_verified(folder: Any) -> None:
 
 
 @pytest.mark.parametrize("game", card_games())
-def test_a_whole_game_against_a_program(tmp_path: Path, command: Any, game: str) -> None:
+def test_a_whole_game_against_a_program(tmp_path: Path, command: Command, game: str) -> None:
     done = play(
         tmp_path,
         game,
@@ -96,7 +101,9 @@ def test_a_whole_game_against_a_program(tmp_path: Path, command: Any, game: str)
     assert "cannot go on" not in done.stdout
 
 
-def test_a_program_at_one_seat_and_a_bot_of_ours_at_the_other(tmp_path: Path, command: Any) -> None:
+def test_a_program_at_one_seat_and_a_bot_of_ours_at_the_other(
+    tmp_path: Path, command: Command
+) -> None:
     seats = ("--seat", "1=Ada", "--seat", "2=bot:mine")
     bots = ("--bot", f"mine={command()}", "--bot", "random")
     done = play(tmp_path, "tanuki", "--players", "3", *seats, *bots, answers=ONES)
@@ -106,7 +113,7 @@ def test_a_program_at_one_seat_and_a_bot_of_ours_at_the_other(tmp_path: Path, co
 
 
 def test_a_program_that_crashes_is_replaced_and_the_game_goes_on(
-    tmp_path: Path, command: Any
+    tmp_path: Path, command: Command
 ) -> None:
     seats = ("--seat", "0=Ada", "--seat", "1=bot:mine")
     bots = ("--bot", f"mine={command(5)}", "--bot", "casual")
@@ -137,7 +144,7 @@ def test_a_program_that_does_not_start_is_replaced(tmp_path: Path, bot: str) -> 
     assert_verified(tmp_path)
 
 
-def test_a_game_with_a_program_goes_on_with_it(tmp_path: Path, command: Any) -> None:
+def test_a_game_with_a_program_goes_on_with_it(tmp_path: Path, command: Command) -> None:
     left = play(tmp_path, *GAME, "--bot", f"mine={command()}", answers=ONES[:7])
     assert left.returncode == 0
     done = play(tmp_path, "--resume", "--bot", f"mine={command()}", answers=ONES)
@@ -150,7 +157,7 @@ def test_a_game_with_a_program_goes_on_with_it(tmp_path: Path, command: Any) -> 
     assert record_of(other) == record_of(tmp_path)
 
 
-def test_a_game_goes_on_without_its_program(tmp_path: Path, command: Any) -> None:
+def test_a_game_goes_on_without_its_program(tmp_path: Path, command: Command) -> None:
     play(tmp_path, *GAME, "--bot", f"mine={command()}", answers=ONES[:7])
     done = play(tmp_path, "--saved", str(table_files(tmp_path)[0]), answers=ONES)
     assert (done.returncode, done.stderr) == (0, "")
@@ -160,7 +167,9 @@ def test_a_game_goes_on_without_its_program(tmp_path: Path, command: Any) -> Non
     assert set(record_of(tmp_path)[0]["bots"]) == {None, "casual"}
 
 
-def test_a_seat_that_was_given_away_stays_with_the_stand_in(tmp_path: Path, command: Any) -> None:
+def test_a_seat_that_was_given_away_stays_with_the_stand_in(
+    tmp_path: Path, command: Command
+) -> None:
     play(tmp_path, *GAME, "--bot", f"mine={command(2)}", answers=ONES[:7])
     done = play(tmp_path, "--resume", "--bot", f"mine={command()}", answers=ONES)
     assert (done.returncode, done.stderr) == (0, "")
@@ -189,10 +198,16 @@ def test_wrong_use_is_refused_with_a_sentence(
     assert list(tmp_path.rglob("*.jsonl")) == []
 
 
-def players(**given: Any) -> Any:
-    told = {"game": "tindahan", "players": 3, "seats": ["0=Ada"], "seed": 1, **given}
+def players(**given: Any) -> list[str | None]:
+    told: dict[str, Any] = {
+        "game": "tindahan",
+        "players": 3,
+        "seats": ["0=Ada"],
+        "seed": 1,
+        **given,
+    }
     opening, _ = opening_of(PlayCommand(**told), TypedTerminal([]))
-    return [player.bot for player in opening.players]
+    return [present(player).bot for player in opening.players]
 
 
 def test_who_takes_the_free_seats() -> None:
@@ -207,20 +222,20 @@ def test_who_takes_the_free_seats() -> None:
 
 
 @pytest.fixture
-def host_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: Any) -> Iterator[Any]:
+def host_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: Command) -> Iterator[HostOf]:
     """A host of a table with Ada and a program of little time at each other seat; closed before
     `command` looks for what is left."""
     monkeypatch.setenv("SARISARI_DATA_DIR", str(tmp_path))
-    hosts = []
+    hosts: list[TypedLoop] = []
 
-    def host_of(answers: Any, command: Any, **wanted: Any) -> Any:
+    def host_of(answers: Iterable[str], command: str, **wanted: Any) -> TypedLoop:
         host = new_host("tanuki", answers, **wanted)
         for seat in (1, 2):
             player = Player(host.names[seat], "mine")
             host.commit(SeatEntry(time=host.now(), seat=seat, player=player))
         make = partial(OutsideBot, ms=50, grace=0.15, first=5.0)
         hosts.append(
-            TableLoop(host.table, host.saved, host.terminal, TableBots({"mine": command}, make))
+            TypedLoop(host.table, host.saved, host.terminal, TableBots({"mine": command}, make))
         )
         return hosts[-1]
 
@@ -230,7 +245,7 @@ def host_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: Any) -> It
         host.bots.close()
 
 
-def test_a_screen_waits_until_the_sentence_is_read(host_of: Any, command: Any) -> None:
+def test_a_screen_waits_until_the_sentence_is_read(host_of: HostOf, command: Command) -> None:
     host = host_of(["", "", "2", "1"], command(0))
     with pytest.raises(EOFError):
         host.run()
@@ -243,7 +258,7 @@ def test_a_screen_waits_until_the_sentence_is_read(host_of: Any, command: Any) -
     assert "The bot “casual” plays for Chloé from now on." in host.terminal.screens[2]
 
 
-def test_a_program_that_hangs_is_replaced(host_of: Any, tmp_path: Path) -> None:
+def test_a_program_that_hangs_is_replaced(host_of: HostOf, tmp_path: Path) -> None:
     program = tmp_path / "hangs.py"
     lines = PROGRAM.replace("raise RuntimeError", "import time; time.sleep(60); print")
     program.write_text(lines, encoding="utf-8")
@@ -251,13 +266,13 @@ def test_a_program_that_hangs_is_replaced(host_of: Any, tmp_path: Path) -> None:
     host = host_of(["2", *[""] * 2, *["1"] * 2], command)
     with pytest.raises(EOFError):
         host.run()
-    gone = [e for e in host.table.journal if isinstance(e, SeatEntry) and e.player.bot == "casual"]
-    assert {entry.player.name for entry in gone} == {"Ben", "Chloé"}
+    new = [present(e.player) for e in host.table.journal if isinstance(e, SeatEntry)]
+    assert {player.name for player in new if player.bot == "casual"} == {"Ben", "Chloé"}
     assert "did not answer within 0.2 seconds" in " ".join(host.terminal.screens).replace("\n", " ")
 
 
 def test_clocks_stand_while_a_program_thinks_or_a_sentence_is_read(
-    host_of: Any, command: Any
+    host_of: HostOf, command: Command
 ) -> None:
     host = host_of(["", "", "2"], command(0), terms=Terms(pace="quick"))
     with pytest.raises(EOFError):
@@ -270,12 +285,12 @@ def test_clocks_stand_while_a_program_thinks_or_a_sentence_is_read(
     assert kinds == ["pause", "resume", "SeatEntry", "pause", "resume", "ActEntry"]
 
 
-def test_undo_asks_the_program_again(host_of: Any, command: Any) -> None:
+def test_undo_asks_the_program_again(host_of: HostOf, command: Command) -> None:
     host = host_of(["2", "1", "u", "1"], command())
     with pytest.raises(EOFError):
         host.run()
     assert [entry.seat for entry in host.table.journal if isinstance(entry, ActEntry)].count(1) >= 2
-    assert all(info.player.bot == "mine" for info in host.table.seats[1:])
+    assert all(present(info.player).bot == "mine" for info in host.table.seats[1:])
 
 
 def test_the_example_in_the_documents_plays_a_game(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,19 +13,20 @@ from sarisari.cli.play.saved_table_list import list_lines, newest_unfinished
 from sarisari.cli.play.table_loop import TableLoop
 from sarisari.core.message import Refused
 from sarisari.table.journal import ActEntry, ClockEntry
+from sarisari.table.table import Table
 from sarisari.table.terms import Terms
 from sarisari.text import catalogue
 from tests.support.terminal import TypedTerminal, new_host, play, table_files
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Where tables are kept; files that a test leaves open are closed."""
     monkeypatch.setenv("SARISARI_DATA_DIR", str(tmp_path))
-    opened = []
+    opened: list[saved_tables.SavedTable] = []
     plain = saved_tables.SavedTable.__init__
 
-    def remembered(self: Any, *arguments: Any) -> None:
+    def remembered(self: saved_tables.SavedTable, *arguments: Any) -> None:
         plain(self, *arguments)
         opened.append(self)
 
@@ -35,7 +36,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
         file.close()
 
 
-def left_table(answers: Any = ("2", "1", "1"), **wanted: Any) -> Any:
+def left_table(answers: Iterable[str] = ("2", "1", "1"), **wanted: Any) -> tuple[Path, Table]:
     """The file of a table that was left after some answers, and the table."""
     host = new_host("tanuki", answers, **wanted)
     with pytest.raises(EOFError):
@@ -44,7 +45,7 @@ def left_table(answers: Any = ("2", "1", "1"), **wanted: Any) -> Any:
     return host.saved.path, host.table
 
 
-def why_refused(path: Any) -> Any:
+def why_refused(path: Path) -> str:
     with pytest.raises(Refused) as refused:
         saved_tables.load(path)
     return catalogue().refusal(refused.value.message)
@@ -91,7 +92,7 @@ def test_any_other_damage_is_named_and_left_alone(line: int, instead: bytes, sen
     assert path.read_bytes() == damaged
 
 
-def test_damage_ends_the_program_with_one_sentence(folder: Any) -> None:
+def test_damage_ends_the_program_with_one_sentence(folder: Path) -> None:
     path, _ = left_table()
     path.write_bytes(path.read_bytes() + b"x\n")
     done = play(folder, "--resume")
@@ -111,7 +112,7 @@ def test_damage_ends_the_program_with_one_sentence(folder: Any) -> None:
     ],
 )
 def test_a_game_of_another_version_is_kept_and_told(
-    folder: Any, change: dict[str, int | str], sentence: str
+    folder: Path, change: dict[str, int | str], sentence: str
 ) -> None:
     path, _ = left_table()
     opening, *entries = path.read_bytes().splitlines(keepends=True)
@@ -166,7 +167,7 @@ def test_what_cannot_be_saved_does_not_happen(monkeypatch: pytest.MonkeyPatch) -
         assert saved_tables.read(host.saved.path, file)[1].journal[-1] == entry
 
 
-def test_tables_of_the_same_second_have_files_of_their_own(folder: Any) -> None:
+def test_tables_of_the_same_second_have_files_of_their_own(folder: Path) -> None:
     first, _ = left_table()
     second, _ = left_table()
     assert first != second
@@ -203,7 +204,7 @@ def test_a_game_over_but_without_its_record_gets_it() -> None:
     assert json.loads(content.split(b"\n")[0])["names"] == ["Ada", "Ben", "Chloé"]
 
 
-def test_the_newest_unfinished_table_is_gone_on_with(folder: Any) -> None:
+def test_the_newest_unfinished_table_is_gone_on_with(folder: Path) -> None:
     old, _ = left_table(time=1_000_000)
     new, _ = left_table(time=2_000_000_000)
     (folder / "tables" / "29991231-235959-tanuki.jsonl").touch()  # killed before its opening
@@ -215,7 +216,7 @@ def test_the_newest_unfinished_table_is_gone_on_with(folder: Any) -> None:
         newest_unfinished("bastos")
 
 
-def test_the_list_has_date_game_round_and_scores(folder: Any) -> None:
+def test_the_list_has_date_game_round_and_scores(folder: Path) -> None:
     path, _ = left_table(time=1_790_000_000_000)
     damaged, _ = left_table(time=1_780_000_000_000)
     damaged.write_bytes(b"x\n")
@@ -227,7 +228,7 @@ def test_the_list_has_date_game_round_and_scores(folder: Any) -> None:
     assert list_lines(catalogue(), "bastos")[0].startswith("There is no saved game")
 
 
-def test_nothing_to_resume_is_said(folder: Any) -> None:
+def test_nothing_to_resume_is_said(folder: Path) -> None:
     done = play(folder, "--resume")
     assert done.returncode == 2
     assert done.stderr.startswith("There is no saved game to continue")

@@ -1,19 +1,22 @@
 """What a decision's screen shows, and that it fits 80 columns and 24 lines."""
 
 import io
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
 from rich.console import Console
 
 from sarisari.cli.games import board_of
+from sarisari.cli.games.card_board import CardBoard
 from sarisari.cli.numbered_actions import NumberedActions, completions
 from sarisari.cli.play.screen import Scene, Screen
 from sarisari.cli.play.table_screen import numbered_of
 from sarisari.cli.suit_marks import ASCII_MARKS, SuitMarks
+from sarisari.core.game import View
 from sarisari.core.message import Refused
 from sarisari.games import card_games, get_game
-from sarisari.text import catalogue, languages
+from sarisari.text import Catalogue, catalogue, languages
 from tests.support.random_games import few_options, option_id, random_game
 from tests.support.rules_table import RulesTable
 
@@ -24,24 +27,31 @@ GAMES = [(name, options) for name in card_games() for options in few_options(nam
 
 
 def drawn(
-    view: Any,
+    view: View,
     *,
-    names: Any = NAMES,
-    told: Any = (),
+    names: list[str] = NAMES,
+    told: Iterable[str] = (),
     refusal: str = "",
     encoding: str = "utf-8",
-    words: Any = WORDS,
-) -> Any:
+    words: Catalogue = WORDS,
+) -> list[str]:
     """A screen as lines, without the line for the answer."""
-    console = Console(file=io.StringIO(), width=80, height=24, color_system=None)
+    written = io.StringIO()
+    console = Console(file=written, width=80, height=24, color_system=None)
     notes = ["(you) 10:00" if seat == view.seat else "(bot)" for seat in range(view.players)]
     numbered = numbered_of(view, WORDS)
     scene = Scene(view, names[: view.players], notes, numbered, list(told), refusal)
     console.print(Screen(console, SuitMarks(words, encoding)).draw(scene))
-    return [line.rstrip() for line in console.file.getvalue().splitlines()]
+    return [line.rstrip() for line in written.getvalue().splitlines()]
 
 
-def the_line(lines: Any, start: Any) -> Any:
+def card_board_of(name: str) -> CardBoard[Any]:
+    board = board_of(name)
+    assert isinstance(board, CardBoard)
+    return board
+
+
+def the_line(lines: list[str], start: str) -> str:
     """The one line that begins so."""
     [line] = [line for line in lines if line.startswith(start)]
     return line
@@ -50,7 +60,7 @@ def the_line(lines: Any, start: Any) -> Any:
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize(("name", "options"), GAMES, ids=option_id)
 def test_every_screen_of_a_whole_game_fits_and_has_all_actions_and_cards(
-    name: Any, options: Any, language: Any
+    name: str, options: dict[str, Any], language: str
 ) -> None:
     game = get_game(name)
     told = ["Somebody does something that takes a whole line to be told here, all in all."] * 9
@@ -71,7 +81,7 @@ def test_every_screen_of_a_whole_game_fits_and_has_all_actions_and_cards(
             assert action.startswith("bid") or action.split()[-1] in shown
         for card in view.hand:
             suit, rank = card.rsplit("-", 1)
-            row = the_line(lines, f"{board_of(name).suit_marks[suit].symbol} ")
+            row = the_line(lines, f"{card_board_of(name).suit_marks[suit].symbol} ")
             assert rank in row.replace("[", " ").replace("]", " ").split()
         screens += 1
     assert screens > 5
@@ -162,7 +172,7 @@ def test_bids_chips_and_kettles_of_tanuki() -> None:
 
 @pytest.mark.parametrize("name", card_games())
 def test_the_suits_of_a_game_have_different_symbols(name: str) -> None:
-    suits, suit_marks = get_game(name).suits, board_of(name).suit_marks
+    suits, suit_marks = get_game(name).suits, card_board_of(name).suit_marks
     assert len({suit_marks[suit].symbol for suit in suits}) == len(suits)
 
 

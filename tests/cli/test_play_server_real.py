@@ -3,14 +3,13 @@
 import signal
 import threading
 from pathlib import Path
-from typing import Any
 
 from tests.support.scripted_visitor import PipedPlayer
 from tests.support.server_process import ServerProcess
 from tests.support.terminal import record_of, replayed
 
 
-def played(server: Any, tmp_path: Path) -> Any:
+def played(server: ServerProcess, tmp_path: Path) -> tuple[PipedPlayer, PipedPlayer]:
     """Ada and Eli after a whole game, in which Eli was killed once and the server once."""
     made = ["tanuki", "--people", "2", "--bots-pace", "quick", "--name", "Ada"]
     ada = PipedPlayer(tmp_path / "ada", "Ada", *made, "--server", server.link)

@@ -10,7 +10,9 @@ from sarisari.cli.play.remembered_name import remember, remembered
 from sarisari.cli.play.table_setup import opening_of
 from sarisari.core.message import Refused
 from sarisari.games import game_names
+from sarisari.table.journal import Opening
 from sarisari.text import catalogue
+from tests.support.narrowing import present
 from tests.support.terminal import TypedTerminal, play_in_process
 
 
@@ -19,14 +21,21 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SARISARI_DATA_DIR", str(tmp_path))
 
 
-def opened(*answers: Any, **given: Any) -> Any:
+def opened(*answers: str, **given: Any) -> Opening:
     """The opening that some words on the command line lead to."""
-    told = {"game": "tindahan", "players": 3, "bots": ["casual"], "seed": 1, **given}
+    told: dict[str, Any] = {
+        "game": "tindahan",
+        "players": 3,
+        "bots": ["casual"],
+        "seed": 1,
+        **given,
+    }
     return opening_of(PlayCommand(**told), TypedTerminal(answers))[0]
 
 
-def players(*answers: Any, **given: Any) -> Any:
-    return [(player.name, player.bot) for player in opened(*answers, **given).players]
+def players(*answers: str, **given: Any) -> list[tuple[str, str | None]]:
+    seats = [present(player) for player in opened(*answers, **given).players]
+    return [(player.name, player.bot) for player in seats]
 
 
 def test_one_person_and_bots_with_names_of_their_own() -> None:
@@ -52,7 +61,7 @@ def test_an_empty_name_is_the_one_that_was_typed_last(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize("name", ["x" * 60, "\x1b[2J"])
-def test_a_name_that_no_table_takes_is_not_offered_again(name: Any) -> None:
+def test_a_name_that_no_table_takes_is_not_offered_again(name: str) -> None:
     assert name in {player for player, _ in players(name)}  # the table refuses it
     assert remembered() == ""
     remember(name)

@@ -6,9 +6,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -17,12 +16,14 @@ from sarisari.text import catalogue
 from tests.support.pseudo_terminal import PseudoTerminal
 from tests.support.terminal import CODES, LAUNCH, environment
 
+Keyboard = Callable[..., PseudoTerminal]
+
 
 @pytest.fixture
-def keyboard(tmp_path: Path) -> Iterator[Any]:
-    opened = []
+def keyboard(tmp_path: Path) -> Iterator[Keyboard]:
+    opened: list[PseudoTerminal] = []
 
-    def start(*arguments: Any, **variables: Any) -> Any:
+    def start(*arguments: str, **variables: str) -> PseudoTerminal:
         size = {"TERM": "xterm", "COLUMNS": "80", "LINES": "24"}
         env = environment(tmp_path, **{**size, **variables})
         opened.append(PseudoTerminal([*LAUNCH, *arguments], env))
@@ -33,7 +34,7 @@ def keyboard(tmp_path: Path) -> Iterator[Any]:
         one.close()
 
 
-def test_a_game_from_the_menu_with_completion_and_clearing(keyboard: Any) -> None:
+def test_a_game_from_the_menu_with_completion_and_clearing(keyboard: Keyboard) -> None:
     pytest.importorskip("readline")
     at = keyboard("--seed", "0")
     at.until("Which game?")
@@ -58,7 +59,7 @@ def test_a_game_from_the_menu_with_completion_and_clearing(keyboard: Any) -> Non
     assert at.process.wait(20) == 0
 
 
-def test_what_one_person_typed_is_not_in_the_next_ones_history(keyboard: Any) -> None:
+def test_what_one_person_typed_is_not_in_the_next_ones_history(keyboard: Keyboard) -> None:
     up = "\x1b[A"
     at = keyboard("tanuki", "--seat", "0=Ada", "--seat", "1=Ben", "--seed", "4")
     at.until("only Ada is looking.")
@@ -72,14 +73,14 @@ def test_what_one_person_typed_is_not_in_the_next_ones_history(keyboard: Any) ->
     assert "bid 7" not in at.until("Type a number or an action")
 
 
-def test_without_colours_nothing_is_coloured(keyboard: Any) -> None:
+def test_without_colours_nothing_is_coloured(keyboard: Keyboard) -> None:
     at = keyboard("tanuki", "--name", "Ada", NO_COLOR="1")
     screen = at.until("Ada, your choice:")
     assert "\x1b[3" not in screen.replace(CLEAR, "")
     assert "● red" in CODES.sub("", screen)
 
 
-def test_a_dumb_terminal_gets_no_control_codes(keyboard: Any) -> None:
+def test_a_dumb_terminal_gets_no_control_codes(keyboard: Keyboard) -> None:
     at = keyboard("tanuki", "--seat", "0=Ada", "--seat", "1=Ben", TERM="dumb")
     at.until("only Ada is looking.")
     at.type("\n")
@@ -91,7 +92,7 @@ def test_a_dumb_terminal_gets_no_control_codes(keyboard: Any) -> None:
     assert passed.count("\n") > 24  # the hand is out of sight
 
 
-def test_ctrl_c_leaves_with_status_130(keyboard: Any) -> None:
+def test_ctrl_c_leaves_with_status_130(keyboard: Keyboard) -> None:
     at = keyboard("tanuki", "--name", "Ada")
     at.until("Ada, your choice:")
     time.sleep(0.3)  # until readline waits for a key: nothing shows it

@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -14,22 +15,23 @@ from sarisari.cli.games import board_of
 from sarisari.cli.games.bandu.offers import Offers
 from sarisari.cli.numbered_actions import NumberedActions
 from sarisari.cli.play.table_screen import numbered_of
+from sarisari.core.game import View
 from sarisari.core.message import Refused
 from sarisari.games import card_games, get_game
 from sarisari.table.record import parse_header
 from sarisari.table.replay import Replay
-from sarisari.text import catalogue, catalogue_of, languages
+from sarisari.text import Catalogue, catalogue, catalogue_of, languages
 from tests.support.bandu_table import BanduTable, ScriptedSettler
 from tests.support.random_games import events_of
 from tests.support.rules_table import RulesTable
-from tests.support.terminal import new_host, play, record_of
+from tests.support.terminal import TypedLoop, new_host, play, record_of
 
 VERBS = board_of("tindahan").verbs
 FRENCH_EDITION = {"seller": "spend", "tie": "shared"}
 CHOSEN = ("--option", "seller=spend", "--option", "tie=shared")
 
 
-def listed(view: Any, words: Any) -> Any:
+def listed(view: View, words: Catalogue) -> tuple[NumberedActions, list[tuple[int, str]]]:
     """The things of a list, each with its number: `[(1, "durian-3")]`."""
     numbered = numbered_of(view, words)
     return numbered, [(number, thing) for _, number, thing in numbered._items() if thing]
@@ -37,7 +39,7 @@ def listed(view: Any, words: Any) -> Any:
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("game", card_games())
-def test_a_thing_in_the_list_is_its_number(game: str, language: Any) -> None:
+def test_a_thing_in_the_list_is_its_number(game: str, language: str) -> None:
     view = RulesTable(game, players=3).deal().view()
     numbered, things = listed(view, catalogue(language))
     for number, thing in things:
@@ -109,14 +111,17 @@ def test_a_piece_by_its_name(language: str, egg: str) -> None:
     ]
 
 
+Run = Callable[..., TypedLoop]
+
+
 @pytest.fixture
-def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     monkeypatch.setenv("SARISARI_DATA_DIR", str(tmp_path))
     monkeypatch.setattr(
         "sarisari.cli.games.bandu.offers.suggestions", lambda tower, piece, fall, how: ()
     )
 
-    def run(answers: Any, **options: Any) -> Any:
+    def run(answers: Iterable[str], **options: Any) -> TypedLoop:
         host = new_host("bandu", answers, **options)
         host.settler = ScriptedSettler([])
         try:
@@ -130,14 +135,14 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     return run
 
 
-def test_a_hint_in_bandu_is_answered_and_the_game_goes_on(run: Any) -> None:
+def test_a_hint_in_bandu_is_answered_and_the_game_goes_on(run: Run) -> None:
     host = run(["h", "q", "y"], players=2)
     assert "Only card games have hints" in host.terminal.screens[1]
     assert not host.table.is_over
 
 
 @pytest.mark.parametrize("typed", ["stop", "6"])
-def test_nothing_ends_a_solitaire_without_a_question(run: Any, typed: str) -> None:
+def test_nothing_ends_a_solitaire_without_a_question(run: Run, typed: str) -> None:
     host = run([typed, "n", "q", "n", typed, "y"], players=1, mode="solitaire", pieces=5)
     asked = [screen for screen in host.terminal.screens if "Stop building?" in screen]
     assert len(asked) == 2
@@ -164,7 +169,7 @@ def test_the_french_edition_in_the_terminal_to_the_end(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_the_french_edition_where_games_are_shown_again(tmp_path: Path, language: Any) -> None:
+def test_the_french_edition_where_games_are_shown_again(tmp_path: Path, language: str) -> None:
     """A game by chance, and its record as the program writes it, with its own names."""
     options = {"players": 5, **FRENCH_EDITION}
     file = tmp_path / "game.jsonl"

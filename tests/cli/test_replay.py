@@ -20,7 +20,7 @@ from tests.support.random_games import GAMES_AND_FEW_OPTIONS, events_of, option_
 SARISARI = [sys.executable, "-m", "sarisari"]
 
 
-def record_of(name: str, options: dict, seed: int = 31) -> list[str]:
+def record_of(name: str, options: dict[str, Any], seed: int = 31) -> list[str]:
     """The lines of a whole random game."""
     game = Replay(parse_header({"sarisari": 1, "game": name, "options": options}))
     for event in events_of(name, options, seed):
@@ -34,7 +34,7 @@ def replayed(
     content: bytes | str,
     *,
     as_json: bool = True,
-) -> Any:
+) -> tuple[int, list[Any], str]:
     """Status, lines of standard output, and standard error of a replay."""
     file = tmp_path / "game.jsonl"
     file.write_bytes(content if isinstance(content, bytes) else content.encode())
@@ -80,7 +80,7 @@ def test_the_lines_are_as_the_notation_says(
 
 @pytest.mark.parametrize(("name", "options"), GAMES_AND_FEW_OPTIONS, ids=option_id)
 def test_a_whole_game(
-    name: Any, options: Any, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    name: str, options: dict[str, Any], capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     record = record_of(name, options)
     status, lines, error = replayed(capsys, tmp_path, "\n".join(record))
@@ -105,7 +105,7 @@ def test_a_whole_game(
 
 @pytest.mark.parametrize(("name", "options"), GAMES_AND_FEW_OPTIONS, ids=option_id)
 def test_a_whole_game_told_in_words(
-    name: Any, options: Any, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    name: str, options: dict[str, Any], capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     record = record_of(name, options)
     status, lines, error = replayed(capsys, tmp_path, "\n".join(record), as_json=False)
@@ -183,7 +183,7 @@ BAD_HEADERS = {
 
 
 @pytest.mark.parametrize("line", BAD_HEADERS, ids=lambda line: line[:60])
-def test_a_bad_first_line(line: Any, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_bad_first_line(line: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     status, lines, error = replayed(capsys, tmp_path, line)
     assert status == 2
     assert lines == []
@@ -227,7 +227,7 @@ BAD_EVENTS = {
 
 
 @pytest.mark.parametrize("line", BAD_EVENTS, ids=lambda line: line[:60])
-def test_a_bad_event(line: Any, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_bad_event(line: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     status, lines, error = replayed(capsys, tmp_path, f"{HEADER}\n{DEAL}\n{line}\n")
     assert status == 2
     assert len(lines) == 2
@@ -256,7 +256,7 @@ BAD_DEALS = {
 
 
 @pytest.mark.parametrize("deal", BAD_DEALS, ids=lambda deal: deal[:60])
-def test_an_impossible_deal(deal: Any, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_an_impossible_deal(deal: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     status, lines, error = replayed(capsys, tmp_path, f'{HEADER}\n{{"deal": {deal}}}\n')
     assert status == 2
     assert len(lines) == 1
@@ -277,7 +277,7 @@ def test_nothing_follows_the_end(capsys: pytest.CaptureFixture[str], tmp_path: P
 
 @pytest.mark.parametrize("content", [b"\x00", b"\xff\xfe", b"\xc3\x28", HEADER.encode("utf-16")])
 def test_bytes_that_are_no_text(
-    content: Any, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    content: bytes, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     status, lines, error = replayed(capsys, tmp_path, content)
     assert (status, lines) == (2, [])
@@ -322,7 +322,7 @@ def test_a_corrupted_record_is_refused(capsys: pytest.CaptureFixture[str], tmp_p
 
 @given(data=st.data(), name=st.sampled_from(card_games()))
 def test_damaged_records_never_crash(
-    data: Any, name: Any, tmp_path_factory: pytest.TempPathFactory
+    data: st.DataObject, name: str, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     """Cut, double, exchange and overwrite pieces of a record: status 0 or 2, at most one line
     of complaint."""
@@ -358,7 +358,7 @@ event_keys = st.sampled_from(["deal", "do", "seat", "settle", "hands", "aside", 
 
 @given(line=st.dictionaries(event_keys, json_values, max_size=4), header=st.booleans())
 def test_odd_values_never_crash(
-    line: Any, header: Any, tmp_path_factory: pytest.TempPathFactory
+    line: dict[str, Any], header: bool, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     file = tmp_path_factory.mktemp("fuzz") / "odd.jsonl"
     first = {"sarisari": 1, "game": "bastos", **line} if header else json.loads(HEADER)

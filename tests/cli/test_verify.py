@@ -5,7 +5,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import pytest
 from hypothesis import given
@@ -26,8 +26,12 @@ def fair_record(game: str = "tanuki", players: str = "Ada Ben [Chloé]") -> Line
     return played.do(SecretEntry(time=0, secret=SECRET.hex())).table.record()
 
 
+class Verify(Protocol):
+    def __call__(self, lines: Lines | bytes, *, as_json: bool = False) -> tuple[int, str, str]: ...
+
+
 @pytest.fixture
-def verified(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Any:
+def verified(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Verify:
     """Status, standard output and standard error of a verification."""
 
     def verify(lines: Lines | bytes, *, as_json: bool = False) -> tuple[int, str, str]:
@@ -53,7 +57,7 @@ def status_of(file: str, as_json: bool) -> int:
 
 @pytest.mark.parametrize("game", card_games())
 @pytest.mark.parametrize("players", ["Ada Ben [Chloé]", "[Ada] Ben Chloé Dev"])
-def test_a_fair_game_fits(verified: Any, game: str, players: str) -> None:
+def test_a_fair_game_fits(verified: Verify, game: str, players: str) -> None:
     lines = fair_record(game, players)
     status, out, error = verified(lines)
     assert (status, error) == (0, "")
@@ -64,7 +68,7 @@ def test_a_fair_game_fits(verified: Any, game: str, players: str) -> None:
     assert "FAILS" not in out
 
 
-def test_every_check_is_a_readable_line(verified: Any) -> None:
+def test_every_check_is_a_readable_line(verified: Verify) -> None:
     _, out, _ = verified(fair_record())
     assert out.splitlines() == [
         "Tanuki to Chagama",
@@ -88,7 +92,7 @@ def forged(lines: Lines, number: int) -> Lines:
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])
-def test_a_forged_deal_is_found_and_named(verified: Any, number: int) -> None:
+def test_a_forged_deal_is_found_and_named(verified: Verify, number: int) -> None:
     lines = fair_record()
     forgery = forged(lines, number)
     has, should = forgery[-1]["deal"]["hands"][1][0], forgery[-1]["deal"]["hands"][2][0]
@@ -100,7 +104,7 @@ def test_a_forged_deal_is_found_and_named(verified: Any, number: int) -> None:
     assert out.splitlines()[-1] == "1 check fails."
 
 
-def test_the_same_as_json(verified: Any) -> None:
+def test_the_same_as_json(verified: Verify) -> None:
     status, out, _ = verified(forged(fair_record(), 2), as_json=True)
     answer = json.loads(out)
     assert status == 1
@@ -120,7 +124,7 @@ def test_the_same_as_json(verified: Any) -> None:
     assert (status, json.loads(out)["ok"]) == (0, True)
 
 
-def test_the_order_within_a_hand_means_nothing(verified: Any) -> None:
+def test_the_order_within_a_hand_means_nothing(verified: Verify) -> None:
     lines = fair_record()
     hands = [hand[::-1] for hand in lines[1]["deal"]["hands"]]
     assert verified([lines[0], {"deal": {"hands": hands}}])[0] == 0
@@ -137,14 +141,16 @@ def test_the_order_within_a_hand_means_nothing(verified: Any) -> None:
         ({"salts": [None, salt_of(1), None]}, "Ada promised a salt, and none is shown."),
     ],
 )  # fmt: skip
-def test_whatever_else_does_not_fit_is_named(verified: Any, change: Any, sentence: str) -> None:
+def test_whatever_else_does_not_fit_is_named(
+    verified: Verify, change: dict[str, Any], sentence: str
+) -> None:
     lines = fair_record()
     status, out, _ = verified([{**lines[0], **change}, *lines[1:]])
     assert status == 1
     assert f"  FAILS  {sentence}" in out
 
 
-def test_another_secret_gives_other_deals(verified: Any) -> None:
+def test_another_secret_gives_other_deals(verified: Verify) -> None:
     lines = fair_record()
     header = {**lines[0], "secret": "00" * 32, "commitment": commitment_of(bytes(32))}
     status, out, _ = verified([header, *lines[1:]])
@@ -153,13 +159,13 @@ def test_another_secret_gives_other_deals(verified: Any) -> None:
     assert out.splitlines()[-1] == "3 checks fail."
 
 
-def test_a_game_without_salts_fits_but_proves_less(verified: Any) -> None:
+def test_a_game_without_salts_fits_but_proves_less(verified: Verify) -> None:
     status, out, _ = verified(fair_record(players="[Ada] [Ben] [Chloé]"))
     assert status == 0
     assert out.splitlines()[-2].startswith("No person gave a salt")
 
 
-def test_a_promise_at_a_table_that_was_stopped_is_no_failure(verified: Any) -> None:
+def test_a_promise_at_a_table_that_was_stopped_is_no_failure(verified: Verify) -> None:
     played = ScriptedTable(is_fair=True)
     played.do(played.promise(0)).do(played.stop(0))
     played.do(SecretEntry(time=0, secret=SECRET.hex()))
@@ -168,7 +174,7 @@ def test_a_promise_at_a_table_that_was_stopped_is_no_failure(verified: Any) -> N
     assert "All 0 events are legal." in out
 
 
-def test_nothing_to_verify(verified: Any) -> None:
+def test_nothing_to_verify(verified: Verify) -> None:
     status, out, error = verified(ScriptedTable().to_end().table.record())
     assert (status, error) == (3, "")
     assert "no commitment" in out
@@ -177,7 +183,7 @@ def test_nothing_to_verify(verified: Any) -> None:
     assert "the secret is published when the table is over" in out
 
 
-def test_nothing_to_verify_as_json(verified: Any) -> None:
+def test_nothing_to_verify_as_json(verified: Verify) -> None:
     status, out, _ = verified(ScriptedTable().table.record(), as_json=True)
     answer = json.loads(out)
     assert (status, answer["ok"], answer["checks"]) == (3, None, [])
@@ -198,7 +204,7 @@ def test_nothing_to_verify_as_json(verified: Any) -> None:
     ],
 )
 def test_a_proof_that_cannot_be_read_is_a_bad_line(
-    verified: Any, change: dict[str, int | list[int | str | None] | str | None]
+    verified: Verify, change: dict[str, int | list[int | str | None] | str | None]
 ) -> None:
     lines = fair_record()
     status, out, error = verified([{**lines[0], **change}, *lines[1:]])
@@ -207,7 +213,7 @@ def test_a_proof_that_cannot_be_read_is_a_bad_line(
     assert len(error.splitlines()) == 1
 
 
-def test_an_illegal_event_is_a_bad_line(verified: Any) -> None:
+def test_an_illegal_event_is_a_bad_line(verified: Verify) -> None:
     lines = fair_record()
     status, out, error = verified([*lines[:3], {"seat": 0, "do": "play red-1"}])
     assert (status, out) == (2, "")
@@ -241,7 +247,7 @@ def test_standard_input(
     ),
 ))  # fmt: skip
 def test_no_header_brings_a_traceback(
-    tmp_path_factory: pytest.TempPathFactory, header: Any
+    tmp_path_factory: pytest.TempPathFactory, header: dict[str, Any]
 ) -> None:
     file = tmp_path_factory.mktemp("header") / "game.jsonl"
     line = {"sarisari": 1, "game": "tanuki", **header}

@@ -8,12 +8,13 @@ import pytest
 
 from sarisari.core import effects
 from sarisari.core.effects import CardLaid, ChoiceMade, ChoiceShown, Effect, TrickLeft, TrickTaken
-from sarisari.core.event import Action, Logged, Seen, Settle, Told
+from sarisari.core.event import Action, Event, Logged, Seen, Settle, Told
 from sarisari.core.game import State
 from sarisari.core.message import say
 from sarisari.games import get_game
 from tests.support import bandu_table
 from tests.support.bandu_table import SOME_OPTIONS, BanduTable
+from tests.support.narrowing import of_type
 from tests.support.random_games import GAMES_AND_FEW_OPTIONS, option_id, random_game
 
 OTHER_NAMES = {"PieceRefused": {"count": "beans"}, "SellerSent": {"card": "paid"}}
@@ -25,7 +26,7 @@ every_game = pytest.mark.parametrize(
 )
 
 
-def a_game(name: str, options: dict[str, Any]) -> Iterator[tuple[State, Any, Logged]]:
+def a_game(name: str, options: dict[str, Any]) -> Iterator[tuple[State, Event, Logged]]:
     """A whole random game: after each event the state, the event and it as logged."""
     return bandu_table.played(options, 2, 5) if name == "bandu" else random_game(name, options, 2)
 
@@ -39,7 +40,7 @@ def fields_of(effect: Effect) -> dict[str, Any]:
 
 
 @every_game
-def test_every_sentence_has_its_effect_for_every_reader(name: Any, options: Any) -> None:
+def test_every_sentence_has_its_effect_for_every_reader(name: str, options: dict[str, Any]) -> None:
     for state, _, logged in a_game(name, options):
         for seat in watchers(state):
             told = logged.told(seat)
@@ -54,7 +55,9 @@ def test_every_sentence_has_its_effect_for_every_reader(name: Any, options: Any)
 
 
 @cards
-def test_what_is_chosen_in_secret_is_in_nobody_elses_effects(name: Any, options: Any) -> None:
+def test_what_is_chosen_in_secret_is_in_nobody_elses_effects(
+    name: str, options: dict[str, Any]
+) -> None:
     for state, event, logged in a_game(name, options):
         for seat in watchers(state):
             told = logged.told(seat)
@@ -80,7 +83,9 @@ def test_a_card_face_down_is_an_effect_without_a_card_for_others() -> None:
 
 
 @cards
-def test_effects_say_which_card_was_laid_and_who_took_the_trick(name: Any, options: Any) -> None:
+def test_effects_say_which_card_was_laid_and_who_took_the_trick(
+    name: str, options: dict[str, Any]
+) -> None:
     for _, event, logged in a_game(name, options):
         for effect in logged.effects:
             if isinstance(effect, CardLaid | ChoiceMade) and effect.card is not None:
@@ -96,14 +101,16 @@ def test_effects_say_which_card_was_laid_and_who_took_the_trick(name: Any, optio
 
 
 @cards
-def test_the_card_that_opens_a_trick_names_the_suit_to_follow(name: Any, options: Any) -> None:
+def test_the_card_that_opens_a_trick_names_the_suit_to_follow(
+    name: str, options: dict[str, Any]
+) -> None:
     game = get_game(name)
     is_open = False
     for state, event, logged in a_game(name, options):
         laid = [effect for effect in logged.effects if isinstance(effect, CardLaid)]
         if laid:
             assert (laid[0].led is None) == is_open
-        view = game.view(state, None)
+        view: Any = game.view(state, None)  # each game of cards has its own `led`
         if laid and laid[0].led is not None:
             assert view.led == laid[0].led
         if isinstance(event, Action):
@@ -115,7 +122,7 @@ def effects_of_all_games() -> set[type]:
         type(effect)
         for name, options in [
             *GAMES_AND_FEW_OPTIONS,
-            *(("bandu", options) for options in SOME_OPTIONS),
+            *(("bandu", of_type(dict, options)) for options in SOME_OPTIONS),
         ]
         for _, _, logged in a_game(name, options)
         for effect in logged.effects
@@ -154,7 +161,7 @@ def test_sentences_and_effects_cannot_differ_in_number() -> None:
 
 @every_game
 def test_a_state_that_was_saved_before_there_were_effects_still_loads(
-    name: Any, options: Any
+    name: str, options: dict[str, Any]
 ) -> None:
     game = get_game(name)
     states = [state.copy() for state, _, _ in a_game(name, options)]

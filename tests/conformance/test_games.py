@@ -14,6 +14,7 @@ from sarisari.core.stream import new_stream
 from sarisari.games import card_games, get_game
 from sarisari.table.record import event_line, header_line, parse_event, parse_header, parse_line
 from sarisari.table.replay import Replay
+from tests.support.narrowing import of_type, present
 from tests.support.random_games import (
     GAMES_AND_FEW_OPTIONS,
     GAMES_AND_OPTIONS,
@@ -23,20 +24,21 @@ from tests.support.random_games import (
     option_id,
     random_game,
 )
+from tests.support.rules_table import card_game_of
 
 every_game = pytest.mark.parametrize(("name", "options"), GAMES_AND_OPTIONS, ids=option_id)
 some_games = pytest.mark.parametrize(("name", "options"), GAMES_AND_FEW_OPTIONS, ids=option_id)
 
 
-def cards_played(event: Any) -> list[str]:
+def cards_played(event: Action) -> list[str]:
     """The card that an action takes out of a hand, if any."""
     words = event.do.split(" ")
     return words[1:2] if words[0] in ("play", "trump", "hide", "spend", "bastos") else []
 
 
 @every_game
-def test_random_play_ends_and_conserves_the_cards(name: Any, options: Any) -> None:
-    game: Any = get_game(name)
+def test_random_play_ends_and_conserves_the_cards(name: str, options: dict[str, Any]) -> None:
+    game = card_game_of(name)
     out: list[str] = []
     rounds = 0
     for state, event, _ in random_game(name, options, 1):
@@ -45,7 +47,7 @@ def test_random_play_ends_and_conserves_the_cards(name: Any, options: Any) -> No
             out = [event.aside] if event.aside else []
             rounds += 1
         else:
-            out += cards_played(event)
+            out += cards_played(of_type(Action, event))
         held = [
             card for seat in range(record.players) for card in game.deck.names(record.hands[seat])
         ]
@@ -60,7 +62,7 @@ def test_random_play_ends_and_conserves_the_cards(name: Any, options: Any) -> No
 
 
 @every_game
-def test_every_point_has_its_reason(name: Any, options: Any) -> None:
+def test_every_point_has_its_reason(name: str, options: dict[str, Any]) -> None:
     *_, (state, _, _) = random_game(name, options, 2)
     for sheet in state.sheets:
         for seat, points in enumerate(sheet.points):
@@ -69,7 +71,7 @@ def test_every_point_has_its_reason(name: Any, options: Any) -> None:
 
 
 @some_games
-def test_a_copy_is_independent_and_states_are_values(name: Any, options: Any) -> None:
+def test_a_copy_is_independent_and_states_are_values(name: str, options: dict[str, Any]) -> None:
     game = get_game(name)
     stream = new_stream(3)
     state = game.new(options)
@@ -85,7 +87,7 @@ def test_a_copy_is_independent_and_states_are_values(name: Any, options: Any) ->
 
 
 @some_games
-def test_a_refused_event_changes_nothing(name: Any, options: Any) -> None:
+def test_a_refused_event_changes_nothing(name: str, options: dict[str, Any]) -> None:
     game = get_game(name)
     for state, _, _ in random_game(name, options, 4):
         before = state.copy()
@@ -96,8 +98,10 @@ def test_a_refused_event_changes_nothing(name: Any, options: Any) -> None:
 
 
 @some_games
-def test_whatever_is_not_listed_is_refused_with_a_reason(name: Any, options: Any) -> None:
-    game: Any = get_game(name)
+def test_whatever_is_not_listed_is_refused_with_a_reason(
+    name: str, options: dict[str, Any]
+) -> None:
+    game = card_game_of(name)
     actions = game.actions.texts()
     for number, (state, _, _) in enumerate(random_game(name, options, 5)):
         if number % 7:
@@ -109,7 +113,7 @@ def test_whatever_is_not_listed_is_refused_with_a_reason(name: Any, options: Any
 
 
 @every_game
-def test_records_round_trip(name: Any, options: Any) -> None:
+def test_records_round_trip(name: str, options: dict[str, Any]) -> None:
     header = parse_header({"sarisari": 1, "game": name, "options": options, "names": ["x"]})
     replay = Replay(header)
     for event in events_of(name, options, 6):
@@ -125,7 +129,7 @@ def test_records_round_trip(name: Any, options: Any) -> None:
 
 
 @some_games
-def test_undo_gives_back_every_state(name: Any, options: Any) -> None:
+def test_undo_gives_back_every_state(name: str, options: dict[str, Any]) -> None:
     replay = Replay(parse_header({"sarisari": 1, "game": name, "options": options}))
     stream = new_stream(7)
     states = [replay.state.copy()]
@@ -139,7 +143,7 @@ def test_undo_gives_back_every_state(name: Any, options: Any) -> None:
 
 
 @some_games
-def test_secret_choices_in_any_order_come_to_the_same(name: Any, options: Any) -> None:
+def test_secret_choices_in_any_order_come_to_the_same(name: str, options: dict[str, Any]) -> None:
     if name == "tindahan":
         assert all(s.record.phase != CHOOSE for s, _, _ in random_game(name, options, 8))
         return
@@ -160,7 +164,7 @@ def test_secret_choices_in_any_order_come_to_the_same(name: Any, options: Any) -
 
 
 @some_games
-def test_every_view_is_made_for_its_seat(name: Any, options: Any) -> None:
+def test_every_view_is_made_for_its_seat(name: str, options: dict[str, Any]) -> None:
     game = get_game(name)
     for number, (state, _, _) in enumerate(random_game(name, options, 9)):
         if number % 9:
@@ -199,4 +203,4 @@ def test_a_seat_that_there_is_not_sees_nothing(name: str, seat: int) -> None:
             look(state, seat)
         assert refused.value.message.key == "no-such-seat"
     assert game.legal(state, seat) == []
-    assert game.refusal(state, seat, "seller").key == "no-such-seat"
+    assert present(game.refusal(state, seat, "seller")).key == "no-such-seat"

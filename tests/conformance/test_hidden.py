@@ -6,13 +6,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from sarisari.core.event import Action, Deal, Event
+from sarisari.core.event import Action, Deal, Event, Logged
 from sarisari.core.game import State
 from sarisari.core.message import Refused
 from sarisari.core.phase import CHOOSE, PLAY
 from sarisari.core.stream import Stream, below, new_stream
 from sarisari.games import card_games, get_game
 from tests.support.random_games import random_game, some_options
+from tests.support.rules_table import card_game_of
 
 TRIES = 8  # random changes of what is hidden, until one is a legal game
 
@@ -21,7 +22,7 @@ class Round:
     """The events of one round so far, and the state before its deal."""
 
     def __init__(self, before: State) -> None:
-        self.game: Any = get_game(before.game)
+        self.game = card_game_of(before.game)
         self.before = before.copy()
         self.events: list[Event] = []
 
@@ -51,7 +52,7 @@ def hidden_slots(play: Round, state: State, viewer: int | None) -> list[tuple[in
     return slots
 
 
-def is_hidden(event: Action, entry: Any, state: State) -> bool:
+def is_hidden(event: Action, entry: Logged, state: State) -> bool:
     """A choice that is not shown yet, or a raccoon face down."""
     if event.do.startswith("hide "):
         return entry.others is not None

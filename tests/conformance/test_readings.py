@@ -5,13 +5,14 @@ from typing import Any
 import msgspec
 import pytest
 
+from sarisari.core.game import Reading
 from sarisari.games import get_game
 from tests.support.random_games import GAMES_AND_FEW_OPTIONS, option_id, random_game
 
 EVERY = 7  # events: not every state is looked at from all sides
 
 
-def views_of(reading: Any, seats: Any) -> Any:
+def views_of(reading: Reading, seats: list[int | None]) -> dict[tuple[int | None, bool], bytes]:
     return {
         (seat, look_back): msgspec.json.encode(reading.view(seat, look_back=look_back))
         for seat in seats
@@ -20,13 +21,13 @@ def views_of(reading: Any, seats: Any) -> Any:
 
 
 @pytest.mark.parametrize(("name", "options"), GAMES_AND_FEW_OPTIONS, ids=option_id)
-def test_views_do_not_depend_on_who_looked_before(name: Any, options: Any) -> None:
+def test_views_do_not_depend_on_who_looked_before(name: str, options: dict[str, Any]) -> None:
     game = get_game(name)
     seats = [*range(options["players"]), None]
     for number, (state, _, _) in enumerate(random_game(name, options, 11)):
         if number % EVERY:
             continue
-        alone = {}
+        alone: dict[tuple[int | None, bool], bytes] = {}
         for seat in seats:
             alone |= views_of(game.read(state), [seat])
         assert views_of(game.read(state), seats) == alone
@@ -34,7 +35,7 @@ def test_views_do_not_depend_on_who_looked_before(name: Any, options: Any) -> No
 
 
 @pytest.mark.parametrize(("name", "options"), GAMES_AND_FEW_OPTIONS, ids=option_id)
-def test_a_reading_says_what_the_game_does(name: Any, options: Any) -> None:
+def test_a_reading_says_what_the_game_does(name: str, options: dict[str, Any]) -> None:
     game = get_game(name)
     for state, _, _ in random_game(name, options, 12):
         reading = game.read(state)
@@ -49,7 +50,9 @@ def test_a_reading_says_what_the_game_does(name: Any, options: Any) -> None:
 
 
 @pytest.mark.parametrize(("name", "options"), GAMES_AND_FEW_OPTIONS, ids=option_id)
-def test_a_reading_that_goes_on_says_what_a_new_one_does(name: Any, options: Any) -> None:
+def test_a_reading_that_goes_on_says_what_a_new_one_does(
+    name: str, options: dict[str, Any]
+) -> None:
     game = get_game(name)
     seats = [*range(options["players"]), None]
     reading = game.read(game.new(options))

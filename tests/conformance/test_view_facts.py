@@ -14,7 +14,7 @@ some_games = pytest.mark.parametrize(("name", "options"), GAMES_AND_FEW_OPTIONS,
 
 @some_games
 def test_the_seats_that_are_coming_are_those_that_act_until_the_trick_ends(
-    name: Any, options: Any
+    name: str, options: dict[str, Any]
 ) -> None:
     game = get_game(name)
     promised: list[int] = []
@@ -30,7 +30,7 @@ def test_the_seats_that_are_coming_are_those_that_act_until_the_trick_ends(
 
 
 @some_games
-def test_the_tricks_of_a_round_are_numbered_from_one(name: Any, options: Any) -> None:
+def test_the_tricks_of_a_round_are_numbered_from_one(name: str, options: dict[str, Any]) -> None:
     game = get_game(name)
     ended = 0
     for state, event, logged in random_game(name, options, 4):
@@ -42,7 +42,9 @@ def test_the_tricks_of_a_round_are_numbered_from_one(name: Any, options: Any) ->
 
 
 @some_games
-def test_a_view_says_whether_secret_choices_are_being_made(name: Any, options: Any) -> None:
+def test_a_view_says_whether_secret_choices_are_being_made(
+    name: str, options: dict[str, Any]
+) -> None:
     game = get_game(name)
     for state, _, _ in random_game(name, options, 5):
         assert game.view(state, None).is_choosing == (state.record.phase == CHOOSE)

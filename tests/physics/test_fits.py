@@ -1,6 +1,7 @@
 """What should fit does fit: one piece put down on another ends up where it belongs."""
 
 import math
+from typing import TypeAlias
 
 import pytest
 
@@ -9,10 +10,10 @@ from sarisari.physics.settle import place
 from sarisari.physics.world import Placed
 from tests.support.towers import FLAT, UPSIDE_DOWN
 
+Turn: TypeAlias = tuple[float, float, float, float]
 
-def centre_height(
-    below: str, above: str, turn: tuple[float, ...] = FLAT, under: tuple[float, ...] = FLAT
-) -> float:
+
+def centre_height(below: str, above: str, turn: Turn = FLAT, under: Turn = FLAT) -> float:
     """The height of a piece's centre of mass after it was put down on another on the table."""
     first = place((), below, (0.0, 0.0, *under), with_film=False)
     assert first.stands

@@ -62,7 +62,7 @@ def test_forces_promise_what_simulation_keeps(count: int) -> None:
      ("cylinder", ON_SIDE, 2), ("ball", FLAT, 1), ("arch", FLAT, 8)],
 )  # fmt: skip
 def test_all_corners_on_which_a_piece_rests_are_found(
-    name: str, turn: tuple[float, ...], count: int
+    name: str, turn: tuple[float, float, float, float], count: int
 ) -> None:
     world = World(place((BASE,), name, (0.0, 0.0, *turn), with_film=False).tower)
     touch = contact_corners(world)

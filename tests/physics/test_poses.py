@@ -26,7 +26,7 @@ from sarisari.physics.suggestions import (
     simulated_suggestions,
     stable_suggestions,
 )
-from sarisari.physics.world import World, engine
+from sarisari.physics.world import Placed, World, engine
 from sarisari.text import catalogue
 from tests.support.towers import BASE, FLAT, TWELVE, built
 
@@ -160,7 +160,7 @@ def test_what_is_flat_can_be_built_on_and_is_covered_by_what_lies_there() -> Non
 
 def test_a_piece_can_be_put_where_it_leaves_room() -> None:
     """Three pieces with points, each 40 mm wide, fit on a base if they stand at its corners."""
-    tower = (BASE,)
+    tower: tuple[Placed, ...] = (BASE,)
     for name in ("cone", "pawn", "pyramid"):
         spot = compact_suggestions(tower, name)[0]
         assert spot.degrees > SAFE_DEGREES

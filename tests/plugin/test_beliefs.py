@@ -8,18 +8,20 @@ from typing import Any
 
 import msgspec
 import pytest
+from sarisari_palitan.view import PalitanView
 
 from sarisari.core.event import Action, Deal
 from sarisari.core.game import State
 from sarisari.core.message import Refused
 from sarisari.core.stream import new_stream
-from sarisari.games import get_game
 from sarisari.games.card_belief import before_round
+from sarisari.games.card_game import CardGame
 from tests.beliefs.test_enumeration import chi_square
 from tests.beliefs.test_samples import is_possible
 from tests.support.exhaustive_worlds import splits
+from tests.support.narrowing import of_type, present
 from tests.support.random_games import option_id, random_game
-from tests.support.rules_table import RulesTable
+from tests.support.rules_table import RulesTable, card_game_of
 
 EVERY_TABLE = [
     {"players": 2, "pass": "right"},
@@ -36,28 +38,31 @@ every_table = pytest.mark.parametrize("options", EVERY_TABLE, ids=option_id)
 few_tables = pytest.mark.parametrize("options", FEW_TABLES, ids=option_id)
 
 
-def moments(options: dict[str, Any], seed: int, every: int) -> Iterator[tuple[State, Any]]:
+def moments(options: dict[str, Any], seed: int, every: int) -> Iterator[tuple[State, PalitanView]]:
     """States of a whole random game, each with the view of one seat or of an onlooker."""
-    game = get_game("palitan")
+    game = card_game_of("palitan")
     viewers = [*range(options["players"]), None]
     for number, (state, _, _) in enumerate(random_game("palitan", options, seed)):
         if number % every == 0:
-            yield state, game.view(state, viewers[number // every % len(viewers)])
+            view = game.view(state, viewers[number // every % len(viewers)])
+            yield state, of_type(PalitanView, view)
 
 
 def seen(state: State, viewer: int | None) -> bytes:
     """All that a viewer is shown and told."""
-    game = get_game("palitan")
+    game = card_game_of("palitan")
     refusals = [] if viewer is None else [game.refusal(state, viewer, do) for do in PROBES]
     return msgspec.json.encode([game.view(state, viewer), game.history(state, viewer), refusals])
 
 
 @pytest.mark.clause("PAL-06")
 @every_table
-def test_every_world_that_a_seat_holds_possible_looks_the_same_to_it(options: Any) -> None:
+def test_every_world_that_a_seat_holds_possible_looks_the_same_to_it(
+    options: dict[str, Any],
+) -> None:
     """Nothing leaks: the true world is one of those, and no different. A world breaks no rule,
     or it could not be played."""
-    game = get_game("palitan")
+    game = card_game_of("palitan")
     stream = new_stream(11)
     others = 0
     for state, view in moments(options, seed=1, every=7):
@@ -68,15 +73,15 @@ def test_every_world_that_a_seat_holds_possible_looks_the_same_to_it(options: An
 
 
 @every_table
-def test_the_truth_is_always_possible(options: Any) -> None:
-    game = get_game("palitan")
+def test_the_truth_is_always_possible(options: dict[str, Any]) -> None:
+    game = card_game_of("palitan")
     for state, view in moments(options, seed=2, every=4):
         assert is_possible(game.belief(view), state), (view.seat, view.events)
 
 
 @few_tables
-def test_a_record_that_is_drawn_is_that_of_a_game_that_was_played(options: Any) -> None:
-    game = get_game("palitan")
+def test_a_record_that_is_drawn_is_that_of_a_game_that_was_played(options: dict[str, Any]) -> None:
+    game = card_game_of("palitan")
     stream = new_stream(3)
     for _, view in moments(options, seed=3, every=29):
         belief = game.belief(view)
@@ -88,13 +93,13 @@ def test_a_record_that_is_drawn_is_that_of_a_game_that_was_played(options: Any) 
             assert state.record.tobytes() == record.tobytes()
 
 
-def all_worlds(view: Any) -> list[State]:
+def all_worlds(view: PalitanView) -> list[State]:
     """Every world that fits a view after the exchange, found by trying: all ways to deal the cards
     that were not seen, and all ways to have passed them."""
-    game: Any = get_game("palitan")
+    game = card_game_of("palitan")
     out: list[list[str]] = [[] for _ in range(view.players)]
     for event in view.events[1 + view.players :]:
-        out[event.seat].append(event.do.split()[1])
+        out[present(event.seat)].append(present(event.do).split()[1])
     played = {card for cards in out for card in cards}
     others = [seat for seat in range(view.players) if seat != view.seat]
     known = {*played, *view.hand, view.aside}
@@ -107,12 +112,16 @@ def all_worlds(view: Any) -> list[State]:
     return [state for state in worlds if game.view(state, view.seat) == view]
 
 
-def _played(game: Any, view: Any, after: list[list[str]]) -> Iterator[State | None]:
+def _played(
+    game: CardGame[Any], view: PalitanView, after: list[list[str]]
+) -> Iterator[State | None]:
     """The round with all passes that leave these hands and those that the viewer knows."""
     step = -1 if view.options["pass"] == "right" else 1
     receivers = [(seat + step) % view.players for seat in range(view.players)]
     choices = [after[receiver] for receiver in receivers]
-    choices[view.seat], choices[receivers.index(view.seat)] = [view.gave], [view.got]
+    own, dealt_to_own = present(view.seat), present(present(view.events[0].deal).hand)
+    choices[own] = [present(view.gave)]
+    choices[receivers.index(own)] = [present(view.got)]
     for passes in product(*choices):
         dealt = [set(hand) for hand in after]
         for card, receiver in zip(passes, receivers, strict=True):
@@ -120,20 +129,21 @@ def _played(game: Any, view: Any, after: list[list[str]]) -> Iterator[State | No
         for seat, card in enumerate(passes):
             dealt[seat].add(card)
         hands = [tuple(hand) for hand in dealt]
-        if dealt[view.seat] == set(view.events[0].deal.hand):
-            hands[view.seat] = view.events[0].deal.hand  # in the order in which it was dealt
+        if dealt[own] == set(dealt_to_own):
+            hands[own] = dealt_to_own  # in the order in which it was dealt
         state = before_round(game, view)
         try:
             game.apply(state, Deal(tuple(hands), view.aside))
             for event in view.events[1:]:
-                game.apply(state, Action(event.seat, event.do or f"pass {passes[event.seat]}"))
+                seat = present(event.seat)
+                game.apply(state, Action(seat, event.do or f"pass {passes[seat]}"))
         except Refused:
             yield None
         else:
             yield state
 
 
-def small_cases(options: dict[str, Any], seed: int, most: int) -> list[Any]:
+def small_cases(options: dict[str, Any], seed: int, most: int) -> list[PalitanView]:
     """A few views late in a round that leave some hands open."""
     return [
         view
@@ -144,8 +154,8 @@ def small_cases(options: dict[str, Any], seed: int, most: int) -> list[Any]:
 
 @pytest.mark.clause("PAL-06", "PAL-10")
 @few_tables
-def test_the_count_is_that_of_all_worlds_tried_with_the_rules(options: Any) -> None:
-    game = get_game("palitan")
+def test_the_count_is_that_of_all_worlds_tried_with_the_rules(options: dict[str, Any]) -> None:
+    game = card_game_of("palitan")
     counts = []
     for view in small_cases(options, seed=5, most=2):
         counts.append(len(all_worlds(view)))
@@ -156,7 +166,7 @@ def test_the_count_is_that_of_all_worlds_tried_with_the_rules(options: Any) -> N
 
 
 def test_every_world_is_drawn_equally_often() -> None:
-    game = get_game("palitan")
+    game = card_game_of("palitan")
     view = small_cases({"players": 3}, seed=6, most=1)[0]
     belief = game.belief(view)
     truths = {state.record.tobytes() for state in all_worlds(view)}

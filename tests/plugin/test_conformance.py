@@ -1,5 +1,6 @@
 """Palitan keeps what every game must keep: the checks of our own games, made for it."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -37,7 +38,9 @@ CHECKS = (
 
 @pytest.mark.parametrize("options", EVERY_TABLE, ids=option_id)
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.removeprefix("test_"))
-def test_what_holds_for_every_game_holds_here(check: Any, options: dict[str, int | str]) -> None:
+def test_what_holds_for_every_game_holds_here(
+    check: Callable[[str, dict[str, Any]], None], options: dict[str, int | str]
+) -> None:
     check("palitan", options)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from sarisari.core.game_packages import ENVIRONMENT_VARIABLE
+from sarisari.table.replay import Replay
 from tests.support.terminal import play, record_of, replayed
 
 ONES = ["1"] * 400
@@ -35,7 +36,7 @@ def test_a_whole_game_in_the_terminal(tmp_path: Path, players: int, people: int)
     assert max(map(len, done.stdout.splitlines())) <= 80 + len(str(tmp_path))
 
 
-def replayed_here(lines: Any) -> Any:
+def replayed_here(lines: list[dict[str, Any]]) -> Replay:
     """In this process, where nobody has named the package yet."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(ENVIRONMENT_VARIABLE, "palitan")

@@ -6,15 +6,16 @@ from typing import Any
 import pytest
 
 from sarisari.core.game_packages import ENVIRONMENT_VARIABLE
-from sarisari.server.hub import Frozen
+from sarisari.server.hub import Frozen, Hub
 from sarisari.server.messages import BeginWish, BotWish, ReadyWish, SitWish
 from sarisari.server.work import Asker
 from tests.support.in_process_server import QUICK, Person, give_salts, open_hub, play_on
+from tests.support.narrowing import present
 from tests.support.server_process import ServerProcess
 from tests.support.waiting import eventually
 
 
-async def a_game(hub: Any, players: int = 4, **options: Any) -> Any:
+async def a_game(hub: Hub, players: int = 4, **options: Any) -> Person:
     """A person against bots; the cards are dealt."""
     options = {"players": players, **options}
     live = await hub.create("palitan", options, QUICK, Asker("ada"))
@@ -25,7 +26,7 @@ async def a_game(hub: Any, players: int = 4, **options: Any) -> Any:
         await ada.wish(BotWish, seat=seat, bot="random")
     await ada.wish(BeginWish)
     await give_salts([ada])
-    await eventually(lambda: live.table.events)
+    await eventually(lambda: ada.table.events)
     return ada
 
 
@@ -34,7 +35,7 @@ async def test_a_whole_game_against_bots(tmp_path: Path, players: int) -> None:
     async with open_hub(tmp_path) as hub:
         ada = await a_game(hub, players)
         await play_on([ada])
-        assert len(ada.live.table.view(None).result.ranks) == players
+        assert len(present(ada.table.view(None).result).ranks) == players
 
 
 async def test_a_game_goes_on_after_a_restart_and_is_frozen_while_its_package_is_gone(
@@ -43,12 +44,12 @@ async def test_a_game_goes_on_after_a_restart_and_is_frozen_while_its_package_is
     async with open_hub(tmp_path) as hub:
         ada = await a_game(hub)
         table = ada.live.id
-        await play_on([ada], until=lambda: ada.live.table.at > 20)
-        await eventually(lambda: ada.seat in ada.live.table.to_act())
-        seat, before = ada.seat, ada.live.table.view(ada.seat)
+        await play_on([ada], until=lambda: ada.table.at > 20)
+        await eventually(lambda: ada.seat in ada.table.to_act())
+        seat, before = ada.seat, ada.table.view(ada.seat)
     async with open_hub(tmp_path) as hub:
         live = await hub.get(table)
-        assert live.table.view(seat) == before
+        assert present(live.table).view(seat) == before
     monkeypatch.delenv(ENVIRONMENT_VARIABLE)
     async with open_hub(tmp_path) as hub:
         with pytest.raises(Frozen) as frozen:
@@ -60,10 +61,10 @@ async def test_a_game_goes_on_after_a_restart_and_is_frozen_while_its_package_is
     monkeypatch.setenv(ENVIRONMENT_VARIABLE, "palitan")
     async with open_hub(tmp_path) as hub:
         live = await hub.get(table)
-        assert live.table.view(seat) == before
+        assert present(live.table).view(seat) == before
         again = Person(hub, live, "ada")
         await play_on([again])
-        assert live.table.is_over
+        assert again.table.is_over
 
 
 def test_a_server_offers_the_games_that_it_was_told_of(

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from sarisari.core.event import Deal, Seen
-from sarisari.core.message import Message, Refused
+from sarisari.core.message import Message, Parameter, Refused
 from sarisari.games import get_game
 from tests.support.rules_table import RulesTable
 
@@ -14,7 +14,7 @@ HAND_SIZES = {2: 18, 3: 12, 4: 9, 5: 7, 6: 6}
 every_table = pytest.mark.parametrize("players", HAND_SIZES)
 
 
-def passing(players: int = 3, *hands: Any, **options: Any) -> Any:
+def passing(players: int = 3, *hands: str, **options: Any) -> RulesTable:
     return RulesTable("palitan", players=players, **options).deal(*hands)
 
 
@@ -37,7 +37,7 @@ def test_the_three_suits_have_unlike_numbers_of_ranks() -> None:
 
 @pytest.mark.clause("PAL-01", "PAL-03")
 @every_table
-def test_all_get_the_same_number_of_cards_and_with_five_one_lies_open(players: Any) -> None:
+def test_all_get_the_same_number_of_cards_and_with_five_one_lies_open(players: int) -> None:
     view = passing(players).view(0)
     assert view.cards_left == [HAND_SIZES[players]] * players
     assert (view.aside is not None) == (players == 5)
@@ -63,7 +63,7 @@ def test_partners_sit_opposite_each_other_at_tables_of_four_and_six() -> None:
 
 @pytest.mark.clause("PAL-05", "PAL-07")
 @every_table
-def test_any_card_that_was_dealt_may_be_passed(players: Any) -> None:
+def test_any_card_that_was_dealt_may_be_passed(players: int) -> None:
     sitting = passing(players)
     assert sitting.to_act == [*range(players)]
     for seat in range(players):
@@ -130,7 +130,7 @@ def test_in_the_first_trick_a_seat_is_reminded_of_what_it_got() -> None:
     expected = Message("palitan-lead-first", {"seat": 2, "card": "leaf-1"}, "PAL-06")
     assert sitting.view(0).prompt == expected
     sitting.do("play leaf-1")
-    params = {"seat": 0, "card": "shell-1", "suit": "leaf"}
+    params: dict[str, Parameter] = {"seat": 0, "card": "shell-1", "suit": "leaf"}
     assert sitting.view(1).prompt == Message("palitan-follow-first", params, "PAL-06")
 
 

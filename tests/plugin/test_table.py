@@ -4,10 +4,12 @@ import json
 from pathlib import Path
 
 import pytest
+from sarisari_palitan.view import PalitanView
 
 from sarisari.table.replay import read_record
 from sarisari.table.table import Table
 from tests.cli.test_verify import fair_record, status_of
+from tests.support.narrowing import of_type
 from tests.support.scripted_table import SECRET, ScriptedTable
 from tests.table import test_acting as acting
 from tests.table import test_undo as undoing
@@ -33,7 +35,7 @@ def test_an_exchange_that_is_taken_back_gives_everyone_their_cards_again() -> No
     played.act(1).act(2).act(3).act(0).act(0)
     for _ in range(2):
         played.do(played.undo(0))
-    assert played.table.view(0).gave is None
+    assert of_type(PalitanView, played.table.view(0)).gave is None
     assert played.table.view(0).hand == played.table.game.view(before, 0).hand
 
 

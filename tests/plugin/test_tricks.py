@@ -4,19 +4,19 @@ from typing import Any
 
 import pytest
 
-from sarisari.core.message import Message
-from sarisari.games import get_game
-from tests.support.rules_table import RulesTable
+from sarisari.core.message import Message, Parameter
+from tests.support.narrowing import present
+from tests.support.rules_table import RulesTable, card_game_of
 
 
-def playing(*hands: Any, **options: Any) -> Any:
+def playing(*hands: str, **options: Any) -> RulesTable:
     """A table at its first trick; these are the hands then."""
     sitting = RulesTable("palitan", players=len(hands), **options).deal()
     sitting.do(*[sitting.legal(seat)[0] for seat in range(len(hands))])
     return sitting.hold(*hands)
 
 
-def finished(sitting: Any) -> Any:
+def finished(sitting: RulesTable) -> RulesTable:
     """The game played to its end, from the deal of the next round on."""
     while sitting.game.result(sitting.state) is None:
         if sitting.game.due(sitting.state):
@@ -54,7 +54,7 @@ def test_the_leader_plays_any_card_and_the_others_follow_clockwise() -> None:
 def test_whoever_can_follow_must() -> None:
     sitting = playing("stone-3 leaf-2", "stone-4 leaf-3", "shell-9 leaf-4").do("play stone-3")
     assert sitting.legal() == ["play stone-4"]
-    params = {"suit": "stone", "cards": ["stone-4"]}
+    params: dict[str, Parameter] = {"suit": "stone", "cards": ["stone-4"]}
     assert sitting.refusal("play leaf-3") == Message("follow-suit", params, "PAL-10")
     assert sitting.refusal("play leaf-15") == Message("not-in-hand", {"card": "leaf-15"})
     sitting.do("play stone-4")
@@ -111,7 +111,7 @@ def test_partners_count_tricks_and_lowest_rank_together_and_each_gets_all() -> N
 def test_partners_win_together() -> None:
     sitting = RulesTable("palitan", players=4)
     sitting.record.totals[:4] = [0, 1000, 0, 1000]
-    result = finished(sitting).game.result(sitting.state)
+    result = present(finished(sitting).game.result(sitting.state))
     assert result.winners == (1, 3)
     assert result.ranks == (3, 1, 3, 1)
     assert result.reason.key == "palitan-result-partners"
@@ -125,7 +125,7 @@ def test_partners_win_together() -> None:
 def test_the_highest_total_wins_and_a_tie_is_shared(
     totals: tuple[int, int, int], winners: tuple[int, ...], key: str
 ) -> None:
-    game = get_game("palitan")
+    game = card_game_of("palitan")
     state = game.new({"players": 3})
     state.record.totals[:3] = totals
     result = game.score.final_result(game.reader(state.record), state.options)

@@ -7,9 +7,12 @@ from typing import Any
 
 import pytest
 
+from sarisari.core.event import Action
 from sarisari.games import get_game, package_of
 from sarisari.text import catalogue, clause_text, entries_of, languages
+from tests.support.narrowing import of_type, present
 from tests.support.random_games import option_id, random_game
+from tests.support.rules_table import card_game_of
 
 NAMES = ("Ada", "Ben", "Chloé", "Dev", "Eve", "Fay")
 # what has to be in the same place on a rules page in both languages
@@ -22,12 +25,13 @@ SHAPES = (
 )
 
 
-def text_of(name: Any) -> str:
-    return (package_of("palitan").text / name).read_text(encoding="utf-8")
+def text_of(name: str) -> str:
+    return (present(package_of("palitan")).text / name).read_text(encoding="utf-8")
 
 
-def page_in(language: Any) -> Any:
-    return (package_of("palitan").rules / f"{language}.md").read_text(encoding="utf-8").splitlines()
+def page_in(language: str) -> list[str]:
+    rules = present(package_of("palitan")).rules
+    return (rules / f"{language}.md").read_text(encoding="utf-8").splitlines()
 
 
 def test_both_languages_have_the_same_sentences() -> None:
@@ -58,9 +62,9 @@ def test_the_rules_page_knows_what_people_usually_play_with() -> None:
     assert usual == f"<!-- usual {' '.join(told)} -->"
 
 
-def said_in(language: Any, options: Any) -> Iterator[Any]:
+def said_in(language: str, options: dict[str, Any]) -> Iterator[str]:
     """Everything that is said in a whole game, with its refusals, sheets and result."""
-    game, words = get_game("palitan"), catalogue(language)
+    game, words = card_game_of("palitan"), catalogue(language)
     for number, (state, _, logged) in enumerate(random_game("palitan", options, 5)):
         for reader in (0, 1, None):
             yield from (words.say(message, NAMES, reader) for message in logged.told(reader).tell)
@@ -75,7 +79,7 @@ def said_in(language: Any, options: Any) -> Iterator[Any]:
     "options", [{"players": 3}, {"players": 4, "pass": "right"}], ids=option_id
 )
 @pytest.mark.parametrize("language", languages())
-def test_everything_in_a_game_can_be_said(language: Any, options: dict[str, int | str]) -> None:
+def test_everything_in_a_game_can_be_said(language: str, options: dict[str, int | str]) -> None:
     said = set(said_in(language, options))
     assert len(said) > 100
     suits = {"en": ("shell 3", "stone 12", "leaf 15")}.get(
@@ -90,7 +94,8 @@ def test_a_pass_in_words() -> None:
     state = game.new({"players": 3})
     for event in [event for _, event, _ in random_game("palitan", {"players": 3}, 1)][:3]:
         logged = game.apply(state, event)
-    seat, card = logged.event.seat, words.card(logged.event.do.removeprefix("pass "))
+    passed = of_type(Action, logged.event)
+    seat, card = passed.seat, words.card(passed.do.removeprefix("pass "))
     own, to = logged.told(seat).tell[0], NAMES[(seat + 1) % 3]
     assert words.say(own, NAMES, seat) == f"You pass {card} to {to}, in secret."
     [others] = logged.told(None).tell

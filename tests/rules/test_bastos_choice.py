@@ -15,11 +15,11 @@ FRUITS = ["banana", "mango", "pineapple", "passionfruit", "orange"]
 CHOSEN = ["banana-4", "mango-5", "orange-6", "mango-7"]  # by seat
 
 
-def four(**options: Any) -> Any:
+def four(**options: Any) -> RulesTable:
     return RulesTable("bastos", players=4, **options).deal(*CHOSEN)
 
 
-def chosen_by_all(cards: Any, **options: Any) -> Any:
+def chosen_by_all(cards: str, **options: Any) -> RulesTable:
     """A round in which the seats chose these cards."""
     words = cards.split()
     sitting = RulesTable("bastos", players=len(words), **options).deal(*words)

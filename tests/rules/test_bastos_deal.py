@@ -1,13 +1,11 @@
 """Bastos: the deck and the deal."""
 
-from typing import Any
-
 import pytest
 
 from sarisari.core.event import Deal
-from sarisari.core.message import Refused, say
+from sarisari.core.message import Message, Refused, say
 from sarisari.core.phase import NONE
-from sarisari.core.stream import below, new_stream
+from sarisari.core.stream import Stream, below, new_stream
 from sarisari.games.bastos import rules
 from tests.support.bastos_tricks import FRUITS, deck_of, finish_round, hands_of
 from tests.support.rules_table import RulesTable
@@ -41,7 +39,7 @@ def test_the_card_left_over_is_out_for_a_round_and_dealt_again_in_the_next() -> 
     assert sitting.view().aside == "orange-9"
 
 
-def good_deal(players: Any) -> Any:
+def good_deal(players: int) -> tuple[list[list[str]], str | None]:
     sitting = RulesTable("bastos", players=players)
     cards = deck_of(sitting.view().fruits)
     size = len(cards) // players
@@ -49,7 +47,7 @@ def good_deal(players: Any) -> Any:
     return hands, (cards[-1] if players == 4 else None)
 
 
-def replaced(hands: Any, seat: Any, card: Any) -> Any:
+def replaced(hands: list[list[str]], seat: int, card: str) -> list[list[str]]:
     """The same hands, but one seat's first card is another one."""
     return [[card, *hand[1:]] if at == seat else hand for at, hand in enumerate(hands)]
 
@@ -115,7 +113,7 @@ BAD_DEALS = {
 @pytest.mark.clause("BAS-06", "BAS-07", "BAS-12", "BAS-13")
 @pytest.mark.parametrize(("players", "hands", "aside", "why"), BAD_DEALS.values(), ids=BAD_DEALS)
 def test_a_deal_that_is_not_every_card_once_and_equally_is_refused(
-    players: Any, hands: Any, aside: Any, why: Any
+    players: int, hands: list[list[str]], aside: str | None, why: Message
 ) -> None:
     sitting = RulesTable("bastos", players=players)
     before = sitting.state.copy()
@@ -127,7 +125,7 @@ def test_a_deal_that_is_not_every_card_once_and_equally_is_refused(
 
 @pytest.mark.parametrize(("players", "hands", "aside"), [(3, THREE, NO_ASIDE), (4, FOUR, ASIDE)])
 def test_the_deals_that_those_were_made_from_are_taken(
-    players: int, hands: Any, aside: Any
+    players: int, hands: list[list[str]], aside: str | None
 ) -> None:
     sitting = RulesTable("bastos", players=players)
     entry = sitting.game.apply(sitting.state, Deal(tuple(map(tuple, hands)), aside))
@@ -143,7 +141,9 @@ def test_a_deal_is_refused_while_a_round_is_under_way() -> None:
     assert refused.value.message == say("deal-not-due")
 
 
-def drawn_one_by_one(fruits: Any, players: Any, stream: Any) -> Any:
+def drawn_one_by_one(
+    fruits: list[str], players: int, stream: Stream
+) -> tuple[list[set[str]], str | None]:
     """What `shuffle` promises: first the card left over, then hand by hand, each time one of
     the cards that are left."""
     cards = deck_of(fruits)
@@ -161,7 +161,7 @@ def drawn_one_by_one(fruits: Any, players: Any, stream: Any) -> Any:
     ("players", "fruits"), [(3, FRUITS[:4]), (3, [FRUITS[0], *FRUITS[2:]]), (4, FRUITS)]
 )
 def test_a_random_deal_draws_every_card_from_those_left(
-    players: int, fruits: Any, seed: int
+    players: int, fruits: list[str], seed: int
 ) -> None:
     sitting = RulesTable("bastos", players=players, fruits=fruits)
     before = sitting.state.copy()

@@ -1,7 +1,5 @@
 """Bastos: turns, following, climbing, and who wins a trick."""
 
-from typing import Any
-
 import pytest
 
 from sarisari.core.phase import NOBODY, NONE, PLAY
@@ -13,7 +11,7 @@ from tests.support.rules_table import RulesTable
 WITH_ORANGE = ["banana", "mango", "pineapple", "orange"]
 
 
-def pile(sitting: Any, seat: Any) -> Any:
+def pile(sitting: RulesTable, seat: int) -> set[str]:
     return set(DECK.names(sitting.record.won[seat]))
 
 
@@ -186,7 +184,7 @@ CLIMBS = {
 @pytest.mark.clause("BAS-20", "AB-03")
 @pytest.mark.parametrize(("table", "hand", "legal"), CLIMBS.values(), ids=CLIMBS)
 def test_with_climb_a_follower_beats_the_led_fruits_best_card_if_able(
-    table: Any, hand: Any, legal: Any
+    table: str, hand: str, legal: str
 ) -> None:
     """Seats 0 and 1 cannot win with bananas, the next to play not with passion fruit."""
     cards = table.split()
@@ -231,7 +229,7 @@ WINNERS = {
 @pytest.mark.clause("BAS-25", "BAS-27", "BAS-28", "BAS-30", "BAS-31", "BAS-34")
 @pytest.mark.parametrize(("table", "trump", "winner"), WINNERS.values(), ids=WINNERS)
 def test_the_best_card_that_may_win_takes_all_the_cards(
-    table: Any, trump: Any, winner: Any
+    table: str, trump: str | None, winner: int
 ) -> None:
     hands = [f"{card} passionfruit-9" for card in table.split()]
     sitting = trick("banana-3 mango-3 orange-6 banana-4", *hands)

@@ -1,11 +1,12 @@
 """Bastos: why something may not be done, and what a seat is asked to do."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from sarisari.core.event import Action
-from sarisari.core.message import Refused, say
+from sarisari.core.message import Message, Refused, say
 from sarisari.core.phase import OVER
 from tests.support.rules_table import RulesTable
 
@@ -13,7 +14,7 @@ FRUITS = ["banana", "mango", "pineapple", "passionfruit", "orange"]
 THREE = FRUITS[:4]
 
 
-def choosing() -> Any:
+def choosing() -> RulesTable:
     """Seat 0 has chosen; it holds banana 2 and not mango 9."""
     sitting = RulesTable("bastos", players=3).deal(
         "banana-1 banana-2", "mango-1 mango-9", "mango-2"
@@ -21,7 +22,7 @@ def choosing() -> Any:
     return sitting.do("0: bastos banana-1")
 
 
-def round_of(bastos: Any, *hands: Any, **options: Any) -> Any:
+def round_of(bastos: str, *hands: str, **options: Any) -> RulesTable:
     """A round with these Bastos cards and hands by seat, seat 0 to lead, clockwise."""
     cards = bastos.split()
     sitting = RulesTable("bastos", **{"players": len(cards), "direction": "clockwise", **options})
@@ -29,38 +30,38 @@ def round_of(bastos: Any, *hands: Any, **options: Any) -> Any:
     return sitting.hold(*hands)
 
 
-def leading() -> Any:
+def leading() -> RulesTable:
     """Seat 0 leads."""
     return round_of("banana-1 mango-1 mango-2", "banana-2 pineapple-3")
 
 
-def changing() -> Any:
+def changing() -> RulesTable:
     """Seat 0 has led its own Bastos fruit; banana stands at +3 and pineapple at -2."""
     sitting = leading()
     sitting.record["values"][:] = [3, 2, -2, 0, 0]
     return sitting.do("play banana-2")
 
 
-def following() -> Any:
+def following() -> RulesTable:
     """Seat 1 must follow mango 5."""
     hand = "mango-3 mango-7 pineapple-3 banana-3"
     return round_of("banana-1 banana-2 banana-4", "mango-5", hand).do("play mango-5")
 
 
-def climbing() -> Any:
+def climbing() -> RulesTable:
     """The same with climb=true."""
     hand = "mango-3 mango-7 pineapple-3 banana-3"
     sitting = round_of("banana-1 banana-2 banana-4", "mango-5", hand, climb=True)
     return sitting.do("play mango-5")
 
 
-def void() -> Any:
+def void() -> RulesTable:
     """Seat 1 cannot follow mango 5; banana is the Bastos of seats 0 and 2."""
     hand = "banana-3 pineapple-3"
     return round_of("banana-1 mango-2 banana-4", "mango-5", hand, "mango-6").do("play mango-5")
 
 
-def trumped() -> Any:
+def trumped() -> RulesTable:
     """Seat 2 cannot follow mango 5 either, and pineapple is trump."""
     sitting = void().hold("", "banana-3 pineapple-3", "passionfruit-3 pineapple-4")
     return sitting.do("trump pineapple-3")
@@ -70,7 +71,7 @@ def waiting_for_a_deal() -> RulesTable:
     return RulesTable("bastos", players=3)
 
 
-def over() -> Any:
+def over() -> RulesTable:
     sitting = waiting_for_a_deal()
     sitting.record.phase = OVER
     return sitting
@@ -239,7 +240,9 @@ REFUSALS = {
     "AB-18",
 )
 @pytest.mark.parametrize(("sit", "seat", "action", "why"), REFUSALS.values(), ids=REFUSALS)
-def test_what_is_refused_and_why(sit: Any, seat: Any, action: Any, why: Any) -> None:
+def test_what_is_refused_and_why(
+    sit: Callable[[], RulesTable], seat: int, action: str, why: Message
+) -> None:
     sitting = sit()
     assert sitting.refusal(action, seat) == why
     before = sitting.state.copy()
@@ -251,7 +254,9 @@ def test_what_is_refused_and_why(sit: Any, seat: Any, action: Any, why: Any) -> 
 
 
 @pytest.mark.parametrize("sit", [choosing, leading, changing, following, climbing, void, trumped])
-def test_every_action_of_the_game_is_either_legal_or_refused_for_a_reason(sit: Any) -> None:
+def test_every_action_of_the_game_is_either_legal_or_refused_for_a_reason(
+    sit: Callable[[], RulesTable],
+) -> None:
     sitting = sit()
     for seat in sitting.to_act:
         legal = sitting.legal(seat)
@@ -286,7 +291,9 @@ PROMPTS = {
 
 @pytest.mark.clause("BAS-14", "BAS-18", "BAS-19", "BAS-21", "BAS-33")
 @pytest.mark.parametrize(("sit", "seat", "prompt"), PROMPTS.values(), ids=PROMPTS)
-def test_what_a_seat_is_asked_to_do(sit: Any, seat: Any, prompt: Any) -> None:
+def test_what_a_seat_is_asked_to_do(
+    sit: Callable[[], RulesTable], seat: int | None, prompt: Message
+) -> None:
     assert sit().view(seat).prompt == prompt
 
 

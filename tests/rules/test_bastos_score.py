@@ -9,12 +9,13 @@ from sarisari.core.message import Refused, say
 from sarisari.core.phase import DEAL, NOBODY, OVER
 from sarisari.games.bastos import rules
 from sarisari.games.bastos.state import DECK
+from tests.support.narrowing import present
 from tests.support.rules_table import RulesTable
 
 FRUITS = ["banana", "mango", "pineapple", "passionfruit", "orange"]
 
 
-def cards(counts: Any) -> Any:
+def cards(counts: list[int]) -> int:
     """So many cards of each fruit, from the 1 up."""
     names = [
         f"{fruit}-{rank}"
@@ -24,7 +25,7 @@ def cards(counts: Any) -> Any:
     return DECK.cards(*names)
 
 
-def scored(values: Any, *piles: Any, round_count: int = 1) -> Any:
+def scored(values: list[int], *piles: list[int], round_count: int = 1) -> RulesTable:
     """The scorer alone: a record whose round has been played out."""
     sitting = RulesTable("bastos", players=4)
     record = sitting.record
@@ -36,7 +37,7 @@ def scored(values: Any, *piles: Any, round_count: int = 1) -> Any:
     return sitting
 
 
-def finish(sitting: Any, **sitting_deal: Any) -> Any:
+def finish(sitting: RulesTable, **sitting_deal: Any) -> RulesTable:
     """Everybody does what comes first in the alphabet until the round is over."""
     sitting.deal(**sitting_deal)
     while sitting.to_act:
@@ -104,7 +105,7 @@ def test_points_are_added_to_the_totals_and_totals_may_be_negative() -> None:
     [(3, 1, DEAL), (3, 5, DEAL), (3, 6, OVER), (4, 6, DEAL), (4, 7, DEAL), (4, 8, OVER)],
 )
 def test_the_game_is_over_when_each_seat_has_started_two_rounds(
-    players: int, round_count: int, phase: Any
+    players: int, round_count: int, phase: int
 ) -> None:
     record = RulesTable("bastos", players=players).record
     record.round_count = round_count
@@ -230,12 +231,12 @@ def test_a_whole_game_adds_up(players: int, rounds: int) -> None:
     view = sitting.view()
     assert view.over
     assert view.points == [list(sheet.points) for sheet in sitting.state.sheets]
-    result = sitting.game.result(sitting.state)
+    result = present(sitting.game.result(sitting.state))
     assert [totals[seat] for seat in result.winners] == [max(totals)] * len(result.winners)
     assert view.result == result
 
 
-def over(*totals: Any) -> Any:
+def over(*totals: int) -> RulesTable:
     """The last round of a game is scored, and these are the totals."""
     sitting = RulesTable("bastos", players=len(totals))
     sitting.record.totals[: len(totals)] = totals

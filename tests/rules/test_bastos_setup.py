@@ -1,7 +1,6 @@
 """Bastos: options, and the start of a round."""
 
 from itertools import combinations
-from typing import Any
 
 import pytest
 
@@ -82,7 +81,7 @@ def test_the_change_has_three_values() -> None:
 
 @pytest.mark.clause("BAS-07", "AB-18")
 @pytest.mark.parametrize("fruits", list(combinations(FRUITS, 4)), ids=" ".join)
-def test_with_three_one_fruit_of_choice_leaves_the_game_for_good(fruits: Any) -> None:
+def test_with_three_one_fruit_of_choice_leaves_the_game_for_good(fruits: tuple[str, ...]) -> None:
     sitting = RulesTable("bastos", players=3, fruits=list(reversed(fruits)))
     for _ in range(2):
         sitting.deal()
@@ -90,7 +89,7 @@ def test_with_three_one_fruit_of_choice_leaves_the_game_for_good(fruits: Any) ->
         assert view.fruits == list(fruits)
         assert view.values == dict.fromkeys(fruits, 0)
         held = sitting.game.deck.names(sum(hands_of(sitting)))
-        assert held == deck_of(fruits)
+        assert held == deck_of(list(fruits))
         assert len(held) == 36
         finish_round(sitting)
 
@@ -108,7 +107,7 @@ def test_with_three_one_fruit_of_choice_leaves_the_game_for_good(fruits: Any) ->
     ],
 )
 def test_other_fruits_or_another_number_of_them_are_refused(
-    players: int, fruits: Any, shown: str
+    players: int, fruits: object, shown: str
 ) -> None:
     with pytest.raises(Refused) as refused:
         RulesTable("bastos", players=players, fruits=fruits)
@@ -128,7 +127,7 @@ def test_four_play_with_all_five_fruits_in_any_order() -> None:
 @pytest.mark.clause("BAS-04", "BAS-05", "BAS-08", "BAS-09")
 @pytest.mark.parametrize(("players", "columns"), [(3, FRUITS[:4]), (4, FRUITS)])
 def test_the_value_table_is_in_view_with_a_marker_at_0_for_each_fruit_and_no_donkey(
-    players: int, columns: Any
+    players: int, columns: list[str]
 ) -> None:
     sitting = RulesTable("bastos", players=players)
     for viewer in (None, *range(players)):
@@ -207,7 +206,8 @@ def test_seat_0_leads_first_then_the_left_neighbour_and_the_right_neighbour_deal
     players: int, leaders: list[int], dealers: list[int], direction: str
 ) -> None:
     sitting = RulesTable("bastos", players=players, direction=direction)
-    led, dealt = [], []
+    led: list[int] = []
+    dealt: list[int | None] = []
     while not sitting.view().over:
         sitting.deal()
         view = sitting.view()

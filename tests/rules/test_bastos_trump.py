@@ -1,7 +1,5 @@
 """Bastos: declaring trump."""
 
-from typing import Any
-
 import pytest
 
 from sarisari.core.bits import members
@@ -219,7 +217,7 @@ EARLIER = {  # cards 2 and 3 of the trick, then the declared pineapple; who wins
 @pytest.mark.parametrize(("table", "plain", "trump"), EARLIER.values(), ids=EARLIER)
 @pytest.mark.parametrize("earlier", ["plain", "trump"])
 def test_cards_that_lay_there_before_the_declaration_are_trumps_only_with_earlier_trump(
-    table: Any, plain: Any, trump: Any, earlier: str
+    table: str, plain: int, trump: int, earlier: str
 ) -> None:
     cards = table.split()
     sitting = trick(
@@ -280,7 +278,7 @@ def test_a_declaration_leaves_the_duty_to_climb_as_it_is(earlier: str) -> None:
 # the two integers of a declaration, which nobody outside sees
 
 
-def void_seat() -> Any:
+def void_seat() -> RulesTable:
     """Seat 1 is void in the led mangos and may declare pineapple, not banana."""
     sitting = trick("banana-1 banana-2 banana-3", "mango-9", "pineapple-5 banana-5", "mango-1")
     return sitting.do("play mango-9")
@@ -289,7 +287,7 @@ def void_seat() -> Any:
 @pytest.mark.clause("BAS-21")
 @pytest.mark.parametrize(("second", "trump"), [(PLAIN_CARD, NONE), (TRUMP, 2)])
 def test_a_card_that_could_be_declared_waits_for_the_second_integer(
-    second: Any, trump: Any
+    second: int, trump: int
 ) -> None:
     record = void_seat().record
     card = DECK.parse_card("pineapple-5")

@@ -13,14 +13,15 @@ from tests.support.rules_table import RulesTable
 FRUITS = ["banana", "mango", "pineapple", "passionfruit", "orange"]
 
 
-def values(sitting: Any) -> Any:
-    return sitting.record["values"].tolist()
+def values(sitting: RulesTable) -> list[int]:
+    found: list[int] = sitting.record["values"].tolist()
+    return found
 
 
 # what may be changed
 
 
-def change_due(players: int = 4, **options: Any) -> Any:
+def change_due(players: int = 4, **options: Any) -> RulesTable:
     """Seat 0 has led its own Bastos fruit."""
     bastos = ["banana-1", "mango-1", "mango-2", "mango-3"][:players]
     sitting = trick(" ".join(bastos), "banana-9 banana-8", "banana-2", "banana-3", **options)
@@ -152,7 +153,12 @@ OFFERED = {  # cards by seat, trump; who is offered a change: raw, winnable; who
 )
 @pytest.mark.parametrize("strongest", ["raw", "winnable"])
 def test_a_change_is_due_when_the_own_bastos_card_is_strongest_as_it_is_played(
-    table: Any, trump: Any, raw: Any, winnable: Any, winner: Any, strongest: str
+    table: str,
+    trump: str | None,
+    raw: list[int],
+    winnable: list[int],
+    winner: int | None,
+    strongest: str,
 ) -> None:
     hands = [f"{card} passionfruit-1" for card in table.split()]
     sitting = trick("banana-3 mango-3 orange-3 banana-2", *hands, strongest=strongest)
@@ -178,7 +184,7 @@ OWN = {  # cards by seat, trump; who is offered a change with change=lead and wi
 @pytest.mark.parametrize("change", ["lead", "any"])
 @pytest.mark.parametrize("strongest", ["raw", "winnable"])
 def test_ab21_a_change_only_with_the_first_card_or_with_every_own_bastos_card(
-    table: Any, trump: Any, lead: Any, any_: Any, change: str, strongest: str
+    table: str, trump: str | None, lead: list[int], any_: list[int], change: str, strongest: str
 ) -> None:
     hands = [f"{card} passionfruit-1" for card in table.split()]
     options = {"change": change, "strongest": strongest}

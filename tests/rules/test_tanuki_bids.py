@@ -1,7 +1,6 @@
 """Tanuki: the secret bids."""
 
 from itertools import permutations
-from typing import Any
 
 import msgspec
 import pytest
@@ -19,13 +18,13 @@ HAND_SIZES = {3: 12, 4: 9}
 every_table = pytest.mark.parametrize("players", [3, 4])
 
 
-def bidding(players: int = 3) -> Any:
+def bidding(players: int = 3) -> RulesTable:
     return RulesTable("tanuki", players=players).deal()
 
 
 @pytest.mark.clause("TAN-06", "AK-09")
 @every_table
-def test_any_number_from_a_fist_to_the_hand_size_may_be_bid(players: Any) -> None:
+def test_any_number_from_a_fist_to_the_hand_size_may_be_bid(players: int) -> None:
     sitting = bidding(players)
     highest = HAND_SIZES[players]
     for seat in range(players):
@@ -79,10 +78,10 @@ def test_the_kernel_asks_the_first_seat_that_has_not_bid() -> None:
 
 @pytest.mark.clause("TAN-06")
 @every_table
-def test_the_order_of_secret_bids_leaves_no_trace(players: Any) -> None:
+def test_the_order_of_secret_bids_leaves_no_trace(players: int) -> None:
     bids = [f"{seat}: bid {tricks}" for seat, tricks in enumerate((2, 0, 8, 5)[:players])]
     after = set()
-    half_way = {}
+    half_way: dict[frozenset[str], set[bytes]] = {}
     for order in permutations(bids):
         sitting = bidding(players).do(*order[:2])
         half_way.setdefault(frozenset(order[:2]), set()).add(sitting.record.tobytes())
@@ -162,7 +161,7 @@ def test_no_bid_is_made_once_all_have_bid() -> None:
 
 @pytest.mark.clause("TAN-08")
 @every_table
-def test_after_the_bids_the_dealer_leads(players: Any) -> None:
+def test_after_the_bids_the_dealer_leads(players: int) -> None:
     for dealer in range(players):
         sitting = RulesTable("tanuki", players=players)
         sitting.record.round_count = dealer

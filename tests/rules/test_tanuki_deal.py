@@ -1,13 +1,11 @@
 """Tanuki: the table, the cards, and their deal."""
 
-from typing import Any
-
 import numpy as np
 import pytest
 
 from sarisari.core.bits import members
 from sarisari.core.event import Deal, SeenDeal
-from sarisari.core.message import Message, Refused
+from sarisari.core.message import Message, Parameter, Refused
 from sarisari.core.phase import CHOOSE, DEAL, NOBODY, NONE, OVER
 from sarisari.core.stream import below, new_stream
 from sarisari.games.tanuki import rules
@@ -21,6 +19,7 @@ from sarisari.games.tanuki.state import (
     kettle_of,
     new_record,
 )
+from tests.support.narrowing import of_type
 from tests.support.rules_table import RulesTable
 
 COLOURS = ("red", "blue", "green", "yellow")
@@ -31,7 +30,7 @@ HAND_SIZES = {3: 12, 4: 9}
 every_table = pytest.mark.parametrize("players", [3, 4])
 
 
-def play_round(sitting: Any) -> None:
+def play_round(sitting: RulesTable) -> None:
     """A round in which everyone does the first thing that is legal."""
     sitting.deal()
     while sitting.to_act:
@@ -65,7 +64,7 @@ def test_an_option_that_the_game_does_not_have_is_refused(
 ) -> None:
     with pytest.raises(Refused) as refused:
         RulesTable("tanuki", **{option: value})
-    params = {"option": option, "value": str(value), "values": values}
+    params: dict[str, Parameter] = {"option": option, "value": str(value), "values": values}
     assert refused.value.message == Message("option-value", params, clause)
 
 
@@ -86,7 +85,7 @@ def test_the_options_reach_the_kernel() -> None:
 
 
 @every_table
-def test_a_table_before_the_first_deal_is_empty(players: Any) -> None:
+def test_a_table_before_the_first_deal_is_empty(players: int) -> None:
     record = new_record(players, FOLLOW, False, False)
     assert (record.phase, record.round_count, record.turn) == (DEAL, 0, NOBODY)
     assert (record.led, record.half, record.best_seat) == (NONE, NONE, NOBODY)
@@ -115,7 +114,7 @@ def test_2_5_and_8_are_kettles_and_all_other_cards_raccoons() -> None:
 
 @pytest.mark.clause("TAN-03")
 @pytest.mark.parametrize("card", CARDS)
-def test_a_led_card_lies_there_as_a_kettle_only_if_it_is_one(card: Any) -> None:
+def test_a_led_card_lies_there_as_a_kettle_only_if_it_is_one(card: str) -> None:
     sitting = RulesTable("tanuki").deal(card).do("bid 1", "bid 1", "bid 1", f"play {card}")
     kettles = [(kettle.kettle, kettle.seat) for kettle in sitting.view().kettles]
     assert kettles == ([(card, 0)] if card in KETTLES else [])
@@ -126,7 +125,7 @@ def test_a_led_card_lies_there_as_a_kettle_only_if_it_is_one(card: Any) -> None:
 
 @pytest.mark.clause("TAN-05")
 @every_table
-def test_all_cards_are_dealt_evenly(players: Any) -> None:
+def test_all_cards_are_dealt_evenly(players: int) -> None:
     sitting = RulesTable("tanuki", players=players).deal()
     hands = [sitting.view(seat).hand for seat in range(players)]
     assert [len(hand) for hand in hands] == [HAND_SIZES[players]] * players
@@ -134,7 +133,7 @@ def test_all_cards_are_dealt_evenly(players: Any) -> None:
     assert sitting.view().cards_left == [HAND_SIZES[players]] * players
 
 
-def dealt(*hands: Any, aside: Any = None) -> Deal:
+def dealt(*hands: list[str], aside: str | None = None) -> Deal:
     return Deal(tuple(tuple(hand) for hand in hands), aside)
 
 
@@ -167,7 +166,7 @@ def dealt(*hands: Any, aside: Any = None) -> Deal:
     ],
 )
 def test_a_deal_that_is_not_every_card_evenly_is_refused(
-    deal: Any, key: str, params: dict[str, int | str]
+    deal: Deal, key: str, params: dict[str, Parameter]
 ) -> None:
     sitting = RulesTable("tanuki")
     before = sitting.state.copy()
@@ -190,7 +189,7 @@ def test_each_seat_sees_its_own_new_hand_and_no_other() -> None:
     sitting = RulesTable("tanuki").deal("red-1 blue-1", "green-5")
     entry = sitting.state.log[0]
     told = Message("round-starts", {"round": 1, "rounds": 3, "leader": 0})
-    for seat, hand in enumerate(entry.event.hands):
+    for seat, hand in enumerate(of_type(Deal, entry.event).hands):
         assert entry.told(seat).event.deal == SeenDeal(hand)
         assert sitting.view(seat).hand == sorted(hand, key=CARDS.index)
         assert entry.told(seat).tell == (told,)
@@ -201,7 +200,7 @@ def test_each_seat_sees_its_own_new_hand_and_no_other() -> None:
 # a random deal
 
 
-def modelled_shuffle(players: Any, seed: Any) -> Any:
+def modelled_shuffle(players: int, seed: int) -> list[list[int]]:
     """Draw cards one by one out of those left, seat after seat."""
     stream, left = new_stream(seed), list(range(36))
     drawn = [left.pop(below(stream, len(left))) for _ in range(36 - HAND_SIZES[players])]
@@ -213,7 +212,7 @@ def modelled_shuffle(players: Any, seed: Any) -> Any:
 @pytest.mark.clause("TAN-05")
 @every_table
 @pytest.mark.parametrize("seed", [0, 1, 77, 2**64 - 1])
-def test_a_random_deal_draws_every_card_once_from_those_left(players: Any, seed: Any) -> None:
+def test_a_random_deal_draws_every_card_once_from_those_left(players: int, seed: int) -> None:
     record = new_record(players, FOLLOW, False, False)
     rules.shuffle(record, new_stream(seed))
     hands = [list(members(record.hands[seat])) for seat in range(players)]
@@ -223,7 +222,7 @@ def test_a_random_deal_draws_every_card_once_from_those_left(players: Any, seed:
 
 @pytest.mark.clause("TAN-05")
 @every_table
-def test_a_random_deal_comes_from_the_stream_alone_and_may_be_dealt(players: Any) -> None:
+def test_a_random_deal_comes_from_the_stream_alone_and_may_be_dealt(players: int) -> None:
     sitting = RulesTable("tanuki", players=players)
     untouched = sitting.state.copy()
     stream = new_stream(3)
@@ -254,7 +253,7 @@ def test_in_random_deals_every_card_comes_to_every_seat_about_as_often() -> None
 
 @pytest.mark.clause("TAN-06", "TAN-26")
 @every_table
-def test_a_new_round_clears_bids_tricks_and_points_and_asks_for_bids(players: Any) -> None:
+def test_a_new_round_clears_bids_tricks_and_points_and_asks_for_bids(players: int) -> None:
     sitting = RulesTable("tanuki", players=players)
     play_round(sitting)
     record = sitting.record
@@ -274,7 +273,7 @@ def test_a_new_round_clears_bids_tricks_and_points_and_asks_for_bids(players: An
 @pytest.mark.clause("TAN-08", "TAN-26", "AK-14")
 @every_table
 def test_seat_0_deals_first_and_the_deal_passes_left_until_each_has_dealt_once(
-    players: Any,
+    players: int,
 ) -> None:
     sitting = RulesTable("tanuki", players=players)
     assert (sitting.view().dealer, sitting.view().rounds) == (0, players)
@@ -298,7 +297,7 @@ def test_seat_0_deals_first_and_the_deal_passes_left_until_each_has_dealt_once(
 
 
 @every_table
-def test_a_game_reset_and_dealt_again_is_like_a_new_one(players: Any) -> None:
+def test_a_game_reset_and_dealt_again_is_like_a_new_one(players: int) -> None:
     options = {"players": players, "hide": "exempt", "miss": "under"}
     sitting, fresh = RulesTable("tanuki", **options), RulesTable("tanuki", **options)
     for _ in range(players):

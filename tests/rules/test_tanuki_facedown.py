@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from sarisari.core.event import Seen
-from sarisari.core.message import Message
+from sarisari.core.message import Message, Parameter
 from sarisari.games.tanuki.view import Kettle
 from tests.support.rules_table import RulesTable
 
@@ -17,30 +17,30 @@ MASKED_HIDE = Seen(seat=HIDER, do="hide ? blue-5")
 HANDS = ("blue-5 blue-1", "red-9 red-6", "green-6 green-1", "blue-3 blue-4")
 
 
-def table(*hands: Any, **options: Any) -> Any:
+def table(*hands: str, **options: Any) -> RulesTable:
     """A seat for each hand, all have bid 1, seat 0 leads."""
     sitting = RulesTable("tanuki", players=len(hands), **options).deal(*hands)
     return sitting.do(*["bid 1"] * len(hands)).hold(*hands)
 
 
-def hidden_table(hidden: Any) -> Any:
+def hidden_table(hidden: str) -> RulesTable:
     """Seat 1 has hidden its red 9 in the blue 5 of seat 0."""
     return table(*HANDS, hidden=hidden).do("play blue-5", "hide red-9 blue-5")
 
 
-def told(sitting: Any, viewer: Any) -> Any:
+def told(sitting: RulesTable, viewer: int | None) -> tuple[Message, ...]:
     """The last thing a viewer has heard."""
     return sitting.game.history(sitting.state, viewer)[-1].tell
 
 
 @pytest.mark.clause("AK-07")
 @pytest.mark.parametrize("viewer", [HIDER, *OTHERS])
-def test_by_default_everyone_sees_a_card_that_hides(viewer: Any) -> None:
+def test_by_default_everyone_sees_a_card_that_hides(viewer: int | None) -> None:
     sitting = hidden_table("shown")
     view = sitting.view(viewer)
     assert view.trick == view.events[-2:] == [Seen(seat=0, do="play blue-5"), OPEN_HIDE]
     assert view.kettles == [Kettle("blue-5", 0, HIDER, "red-9")]
-    params = {"seat": HIDER, "card": "red-9", "kettle": "blue-5"}
+    params: dict[str, Parameter] = {"seat": HIDER, "card": "red-9", "kettle": "blue-5"}
     assert told(sitting, viewer) == (Message("tanuki-hides", params, "TAN-17"),)
 
 
@@ -51,7 +51,7 @@ def test_face_down_the_others_see_the_kettle_and_not_the_raccoon(viewer: int | N
     view = sitting.view(viewer)
     assert view.trick == view.events[-2:] == [Seen(seat=0, do="play blue-5"), MASKED_HIDE]
     assert view.kettles == [Kettle("blue-5", 0, HIDER, None)]
-    params = {"seat": HIDER, "kettle": "blue-5"}
+    params: dict[str, Parameter] = {"seat": HIDER, "kettle": "blue-5"}
     assert told(sitting, viewer) == (Message("tanuki-hides-unseen", params, "AK-07"),)
     assert view.cards_left == [1, 1, 2, 2]
     assert "red-9" not in str(msgspec.to_builtins(view))
@@ -69,7 +69,7 @@ def test_face_down_the_hider_still_knows_its_card() -> None:
 
 @pytest.mark.clause("AK-07")
 @pytest.mark.parametrize(("hidden", "seen"), [("shown", OPEN_HIDE), ("facedown", MASKED_HIDE)])
-def test_the_last_trick_is_seen_as_it_was_seen_on_the_table(hidden: str, seen: Any) -> None:
+def test_the_last_trick_is_seen_as_it_was_seen_on_the_table(hidden: str, seen: Seen) -> None:
     sitting = hidden_table(hidden).do("play green-6", "play blue-3")
     for viewer in OTHERS:
         last = sitting.view(viewer).last_trick

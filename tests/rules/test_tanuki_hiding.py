@@ -5,18 +5,19 @@ from typing import Any
 import pytest
 
 from sarisari.core.bits import members, wide
-from sarisari.core.message import Message, Refused
+from sarisari.core.message import Message, Parameter, Refused
 from sarisari.core.phase import NONE, PLAY, SECOND
 from sarisari.games.tanuki import rules
 from sarisari.games.tanuki.state import BID, DECK, HIDE, OPEN, kettle_of
 from tests.support.tanuki_tricks import FITTING, YELLOW, hides, table
 
 
-def trick(*actions: Any, **options: Any) -> Any:
+def trick(*actions: str, **options: Any) -> int | None:
     """Each seat does this, holding no other card; who takes the trick."""
     hands = [action.split()[1] for action in actions]
     sitting = table(*hands, **options).do(*actions)
-    return sitting.view().last_trick.winner
+    winner: int | None = sitting.view().last_trick.winner
+    return winner
 
 
 # who may hide, and when
@@ -115,7 +116,7 @@ def test_a_card_without_a_choice_needs_no_second_integer() -> None:
 def test_who_can_follow_may_hide_only_a_card_that_follows() -> None:
     sitting = table("red-5", "red-9 blue-7", "red-6").do("play red-5")
     assert sitting.legal() == ["hide red-9 red-5", "play red-9"]
-    follow = {"suit": "red", "cards": ["red-9"]}
+    follow: dict[str, Parameter] = {"suit": "red", "cards": ["red-9"]}
     assert sitting.refusal("hide blue-7 red-5") == Message("follow-suit", follow, "AK-01")
     assert sitting.refusal("play blue-7") == Message("follow-suit", follow, "TAN-10")
 
@@ -125,7 +126,7 @@ def test_who_can_follow_may_hide_only_a_card_that_follows() -> None:
 def test_a_raccoon_that_hides_in_a_kettle_of_the_lead_colour_need_not_follow(hide: str) -> None:
     sitting = table("red-5", "red-9 blue-7", "red-6", hide=hide).do("play red-5")
     assert sitting.legal() == ["hide blue-7 red-5", "hide red-9 red-5", "play red-9"]
-    follow = {"suit": "red", "cards": ["red-9"]}
+    follow: dict[str, Parameter] = {"suit": "red", "cards": ["red-9"]}
     assert sitting.refusal("play blue-7") == Message("follow-suit", follow, "TAN-10")
     only_hiding = rules.second_choices(sitting.record, 1, DECK.parse_card("blue-7"))
     assert list(members(only_hiding)) == [HIDE + kettle_of(DECK.parse_card("red-5"))]
@@ -203,7 +204,7 @@ def test_ak17_with_hide_kettle_a_kettle_of_another_colour_takes_only_what_follow
         "play red-1",
         "play red-7",
     ]
-    held = {"suit": "red", "cards": ["red-1", "red-7"]}
+    held: dict[str, Parameter] = {"suit": "red", "cards": ["red-1", "red-7"]}
     refused = Message("tanuki-follow-or-lead-kettle", held, "AK-17")
     assert sitting.refusal("hide yellow-9 green-5") == refused
     assert sitting.refusal("hide yellow-3 red-8").key == "tanuki-too-small"
@@ -305,7 +306,7 @@ def test_the_prompt_says_whether_one_must_follow_and_could_hide(
         ("green-2", Message("tanuki-follow-or-hide", {"suit": "red"}, "TAN-10")),
     ],
 )
-def test_ak17_the_prompt_says_where_any_colour_may_hide(second: str, prompt: Any) -> None:
+def test_ak17_the_prompt_says_where_any_colour_may_hide(second: str, prompt: Message) -> None:
     sitting = table("red-3", second, "red-7 blue-7", "red-6", hide="kettle")
     sitting.do("play red-3", f"play {second}")
     assert sitting.view(2).prompt == prompt
@@ -315,7 +316,7 @@ def test_ak17_the_prompt_says_where_any_colour_may_hide(second: str, prompt: Any
 def test_a_hidden_raccoon_is_told_with_its_kettle() -> None:
     sitting = table("red-5 red-1", "red-6 red-3", "red-9 red-4").do("play red-5", "play red-6")
     entry = sitting.act("hide red-9 red-5")
-    hiding = {"seat": 2, "card": "red-9", "kettle": "red-5"}
+    hiding: dict[str, Parameter] = {"seat": 2, "card": "red-9", "kettle": "red-5"}
     assert entry.tell == (
         Message("tanuki-hides", hiding, "TAN-17"),
         Message("wins-trick", {"seat": 1, "card": "red-6", "count": 1}, "TAN-14"),

@@ -1,7 +1,5 @@
 """Tanuki: which raccoons fit in which kettles."""
 
-from typing import Any
-
 import pytest
 
 from sarisari.core.bits import members
@@ -9,13 +7,14 @@ from sarisari.core.message import Message
 from sarisari.core.phase import NONE
 from sarisari.games.tanuki.state import DECK, kettle_card
 from sarisari.games.tanuki.view import Kettle
+from tests.support.rules_table import RulesTable
 from tests.support.tanuki_tricks import FITTING, YELLOW, hides, table
 
 COLOURS = ("red", "blue", "green", "yellow")
 KETTLES = [f"{colour}-{number}" for colour in COLOURS for number in (2, 5, 8)]
 
 
-def free_kettles(sitting: Any) -> Any:
+def free_kettles(sitting: RulesTable) -> list[list[str]]:
     """By hiding level: the kettles that a raccoon of that level would find free."""
     sets = sitting.record.free_kettles.tolist()
     return [[DECK.card_name(kettle_card(kettle)) for kettle in members(free)] for free in sets]
@@ -143,7 +142,7 @@ def test_only_the_kettle_that_was_taken_is_taken(
 
 @pytest.mark.clause("TAN-20")
 @pytest.mark.parametrize("kettle", KETTLES)
-def test_every_kettle_can_be_taken_and_the_view_shows_by_whom(kettle: Any) -> None:
+def test_every_kettle_can_be_taken_and_the_view_shows_by_whom(kettle: str) -> None:
     sitting = table(kettle, "red-9", "yellow-1").do(f"play {kettle}")
     assert sitting.view().kettles == [Kettle(kettle, 0, None, None)]
     assert free_kettles(sitting)[3] == [kettle]

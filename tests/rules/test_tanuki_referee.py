@@ -1,11 +1,12 @@
 """Tanuki: random games, watched by a referee who knows only the rulebook's words."""
 
+from collections.abc import Sequence
 from itertools import product
 from typing import Any
 
 import pytest
 
-from sarisari.core.stream import below, new_stream
+from sarisari.core.stream import Stream, below, new_stream
 from tests.support.rules_table import RulesTable
 
 OPTIONS = [
@@ -16,25 +17,25 @@ OPTIONS = [
 ]
 
 
-def colour_of(card: Any) -> Any:
-    return card.split("-")[0]
+def colour_of(card: str) -> str:
+    return card.split("-", maxsplit=1)[0]
 
 
-def number_of(card: Any) -> int:
+def number_of(card: str) -> int:
     return int(card.split("-")[1])
 
 
 class Referee:
     """Hands as lists of names, the trick as a list of plays: (seat, card, kettle or None)."""
 
-    def __init__(self, hands: Any, leader: Any, hide: Any) -> None:
+    def __init__(self, hands: Sequence[Sequence[str]], leader: int, hide: str) -> None:
         self.hands = [list(hand) for hand in hands]
         self.seat = leader
         self.hide = hide
-        self.trick = []
+        self.trick: list[tuple[int, str, str | None]] = []
         self.tricks = [0] * len(hands)
 
-    def places(self, card: Any) -> Any:
+    def places(self, card: str) -> list[str]:
         """TAN-17 to TAN-20. The kettles of this trick that would take the card."""
         taken = [kettle for _, _, kettle in self.trick]
         return [
@@ -46,7 +47,7 @@ class Referee:
             and lying not in taken
         ]
 
-    def legal(self) -> Any:
+    def legal(self) -> list[str]:
         """TAN-09, TAN-10, AK-01, AK-17."""
         hand = self.hands[self.seat]
         led = colour_of(self.trick[0][1]) if self.trick else None
@@ -61,9 +62,10 @@ class Referee:
         ]
         return sorted([f"play {card}" for card in following] + hiding)
 
-    def play(self, action: Any) -> None:
+    def play(self, action: str) -> None:
         """TAN-09, TAN-13. Clockwise; whoever takes the trick leads the next one."""
-        card, kettle = [*action.split(), None][1:3]
+        _, card, *rest = action.split()
+        kettle = rest[0] if rest else None
         self.hands[self.seat].remove(card)
         self.trick.append((self.seat, card, kettle))
         self.seat = (self.seat + 1) % len(self.hands)
@@ -72,7 +74,7 @@ class Referee:
             self.tricks[self.seat] += 1
             self.trick = []
 
-    def strongest(self) -> Any:
+    def strongest(self) -> int:
         """TAN-14 to TAN-16, TAN-21. A hidden raccoon is a 0 of its kettle's colour."""
         plays = [
             (seat, colour_of(kettle or card), 0 if kettle else number_of(card))
@@ -83,7 +85,7 @@ class Referee:
         return max(others or plays, key=lambda play: play[2])[0]
 
 
-def points_of(bid: Any, tricks: Any, miss: Any, zero: Any) -> Any:
+def points_of(bid: int, tricks: int, miss: str, zero: str) -> int:
     """TAN-22 to TAN-25, AK-10, AK-18."""
     if bid == 0:
         return 5 if tricks == 0 else -tricks if zero == "each" else 0
@@ -91,7 +93,7 @@ def points_of(bid: Any, tricks: Any, miss: Any, zero: Any) -> Any:
     return tricks + (2 if bid == tricks else 0) - missed
 
 
-def watch_round(sitting: Any, referee: Any, stream: Any) -> Any:
+def watch_round(sitting: RulesTable, referee: Referee, stream: Stream) -> int:
     """A round at random, hiding more often than chance would."""
     hide_count = 0
     while any(referee.hands):
@@ -115,7 +117,7 @@ def watch_round(sitting: Any, referee: Any, stream: Any) -> Any:
     "options", OPTIONS, ids=lambda options: "-".join(map(str, options.values()))
 )
 @pytest.mark.parametrize("seed", [1, 2])
-def test_random_games_go_as_the_rulebook_says(options: Any, seed: int) -> None:
+def test_random_games_go_as_the_rulebook_says(options: dict[str, Any], seed: int) -> None:
     sitting, stream = RulesTable("tanuki", **options), new_stream(seed)
     players = sitting.players
     totals, exact_bids, hide_count = [0] * players, [0] * players, 0

@@ -1,11 +1,11 @@
 """Tanuki: points for bids and tricks, and the end of the game."""
 
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 
 from sarisari.core.game import Line
-from sarisari.core.message import Message
+from sarisari.core.message import Message, Parameter
 from sarisari.core.phase import DEAL, NOBODY, OVER
 from sarisari.games.tanuki import rules
 from tests.support.rules_table import RulesTable
@@ -41,7 +41,10 @@ FREE_OVER = {
 UNDER_CASES = [(b, t, *FREE_OVER.get((b, t), (points, lines))) for b, t, points, lines in CASES]
 
 
-def play_round(sitting: Any, bids: Any, tricks: Any) -> Any:
+Round: TypeAlias = tuple[list[int], list[int]]  # bids and tricks, by seat
+
+
+def play_round(sitting: RulesTable, bids: list[int], tricks: list[int]) -> RulesTable:
     """A round in which the seats bid and take so many tricks; only the last trick is played."""
     sitting.deal().do(*(f"{seat}: bid {bid}" for seat, bid in enumerate(bids)))
     assert sum(tricks) == 36 // sitting.players
@@ -57,7 +60,7 @@ def play_round(sitting: Any, bids: Any, tricks: Any) -> Any:
     return sitting
 
 
-def play_game(rounds: Any, **options: Any) -> Any:
+def play_game(rounds: list[Round], **options: Any) -> RulesTable:
     """A game of such rounds, each bids and tricks."""
     sitting = RulesTable("tanuki", players=len(rounds), **options)
     for bids, tricks in rounds:
@@ -74,7 +77,7 @@ ALL_EXACT_OF_FOUR = ([3, 3, 3, 0], [3, 3, 3, 0])  # 5 points each
 @pytest.mark.clause("TAN-22", "TAN-23", "TAN-24", "TAN-25", "AK-10", "AK-11", "AK-12", "GK-9")
 @pytest.mark.parametrize(("bid", "tricks", "points", "lines"), CASES)
 def test_every_point_of_a_bid_has_its_reason(
-    bid: int, tricks: int, points: int, lines: Any
+    bid: int, tricks: int, points: int, lines: list[tuple[int, str, str | None]]
 ) -> None:
     sitting = play_round(RulesTable("tanuki"), [bid, 0, 0], [tricks, 12 - tricks, 0])
     assert sitting.sheet.points[0] == points
@@ -85,7 +88,7 @@ def test_every_point_of_a_bid_has_its_reason(
 @pytest.mark.clause("AK-10", "TAN-24", "GK-9")
 @pytest.mark.parametrize(("bid", "tricks", "points", "lines"), UNDER_CASES)
 def test_with_miss_under_only_missing_tricks_cost(
-    bid: Any, tricks: Any, points: Any, lines: Any
+    bid: int, tricks: int, points: int, lines: list[tuple[int, str, str | None]]
 ) -> None:
     sitting = play_round(RulesTable("tanuki", miss="under"), [0, bid, 0], [12 - tricks, tricks, 0])
     assert sitting.sheet.points[1] == points
@@ -199,7 +202,7 @@ def test_points_of_all_rounds_add_up() -> None:
 
 @pytest.mark.clause("TAN-26", "TAN-27")
 @pytest.mark.parametrize("rounds", [[ALL_EXACT] * 3, [ALL_EXACT_OF_FOUR] * 4])
-def test_the_game_is_over_when_each_has_dealt_once(rounds: Any) -> None:
+def test_the_game_is_over_when_each_has_dealt_once(rounds: list[Round]) -> None:
     unfinished = RulesTable("tanuki", players=len(rounds))
     for bids, tricks in rounds[:-1]:
         play_round(unfinished, bids, tricks)
@@ -316,7 +319,7 @@ def test_between_rounds_nobody_acts_before_the_deal() -> None:
     ],
 )
 def test_most_points_win_and_exact_bids_break_a_tie_for_first(
-    rounds: Any,
+    rounds: list[Round],
     totals: list[int],
     ranks: tuple[int, ...],
     winners: tuple[int, ...],
@@ -327,7 +330,7 @@ def test_most_points_win_and_exact_bids_break_a_tie_for_first(
     result = sitting.view().result
     assert sitting.totals == totals
     assert (result.ranks, result.winners) == (ranks, winners)
-    params = {"seats": list(winners), "points": max(totals)}
+    params: dict[str, Parameter] = {"seats": list(winners), "points": max(totals)}
     if key == "result-exact":
         params["count"] = sitting.view().exact_bids[winners[0]]
     assert result.reason == Message(key, params, clause)

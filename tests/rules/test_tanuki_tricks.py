@@ -15,13 +15,13 @@ from tests.support.rules_table import RulesTable
 every_table = pytest.mark.parametrize("players", [3, 4])
 
 
-def table(*hands: Any, **options: Any) -> Any:
+def table(*hands: str, **options: Any) -> RulesTable:
     """A seat for each hand, all have bid 1, seat 0 leads."""
     sitting = RulesTable("tanuki", players=len(hands), **options).deal(*hands)
     return sitting.do(*["bid 1"] * len(hands)).hold(*hands)
 
 
-def tabled(cards: Any, leader: int = 0) -> Any:
+def tabled(cards: str, leader: int = 0) -> RulesTable:
     """Each seat holds the one card it will play; the cards are in the order of play."""
     names = cards.split()
     by_seat = [names[(seat - leader) % len(names)] for seat in range(len(names))]
@@ -30,10 +30,10 @@ def tabled(cards: Any, leader: int = 0) -> Any:
     return sitting
 
 
-def winner(cards: Any, leader: int = 0) -> Any:
+def winner(cards: str, leader: int = 0) -> int | None:
     """Who takes the trick of these cards, played in order from the leader on."""
     sitting = tabled(cards, leader).do(*(f"play {card}" for card in cards.split()))
-    taker = sitting.view().last_trick.winner
+    taker: int | None = sitting.view().last_trick.winner
     assert sitting.view().tricks == [int(seat == taker) for seat in range(sitting.players)]
     return taker
 
@@ -43,7 +43,7 @@ def winner(cards: Any, leader: int = 0) -> Any:
 
 @pytest.mark.clause("TAN-09")
 @every_table
-def test_the_start_player_may_lead_any_card(players: Any) -> None:
+def test_the_start_player_may_lead_any_card(players: int) -> None:
     sitting = RulesTable("tanuki", players=players).deal("red-1 blue-5 green-9")
     sitting.do(*["bid 1"] * players)
     assert sitting.legal() == sorted(f"play {card}" for card in sitting.view(0).hand)
@@ -213,7 +213,7 @@ def test_everyone_sees_who_is_winning_so_far() -> None:
 
 @pytest.mark.clause("TAN-12", "TAN-13")
 @every_table
-def test_the_winner_takes_the_trick_and_leads_the_next_one(players: Any) -> None:
+def test_the_winner_takes_the_trick_and_leads_the_next_one(players: int) -> None:
     hands = ["red-3 red-6", "blue-1 yellow-3", "red-4 yellow-7", "red-9 red-8"][:players]
     sitting = table(*hands).do(*(f"play {hand.split()[0]}" for hand in hands))
     assert sitting.to_act == [1]
@@ -225,7 +225,7 @@ def test_the_winner_takes_the_trick_and_leads_the_next_one(players: Any) -> None
 
 @pytest.mark.clause("TAN-12", "TAN-13")
 @every_table
-def test_after_a_trick_the_table_is_bare(players: Any) -> None:
+def test_after_a_trick_the_table_is_bare(players: int) -> None:
     hands = ["red-2 red-6", "blue-5 blue-1", "green-8 green-1", "red-1 red-3"][:players]
     sitting = table(*hands).do(*(f"play {hand.split()[0]}" for hand in hands))
     record = sitting.record

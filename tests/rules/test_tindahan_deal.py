@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from sarisari.core.event import Deal
-from sarisari.core.message import Refused, say
+from sarisari.core.message import Message, Refused, say
 from sarisari.core.stream import new_stream
 from tests.support.rules_table import RulesTable
 
@@ -27,7 +27,7 @@ def hands(players: int = 3) -> list[list[str]]:
     return [[f"{f}-{rank}" for rank in range(1, 11)] for f in FRUITS_BY_PLAYERS[players]]
 
 
-def deal_refusal(sitting: RulesTable, dealt: list[list[str]], aside: str | None = None) -> Any:
+def deal_refusal(sitting: RulesTable, dealt: list[list[str]], aside: str | None = None) -> Message:
     before = sitting.state.copy()
     with pytest.raises(Refused) as refused:
         sitting.game.apply(sitting.state, Deal(tuple(map(tuple, dealt)), aside))
@@ -119,7 +119,7 @@ def shuffled(sitting: RulesTable, seed: int) -> list[list[str]]:
 @pytest.mark.clause("TIN-15")
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("seed", [0, 1, 2**64 - 1])
-def test_a_shuffle_deals_every_card_once_ten_to_each(players: int, seed: Any) -> None:
+def test_a_shuffle_deals_every_card_once_ten_to_each(players: int, seed: int) -> None:
     sitting = table(players)
     dealt = shuffled(sitting, seed)
     in_use = sitting.game.deck.names(sitting.game.cards_in_use(sitting.record))

@@ -4,10 +4,12 @@ from typing import Any
 
 import pytest
 
+from sarisari.core.event import Action
 from sarisari.core.game import Result, Sheet
 from sarisari.core.message import say
 from sarisari.core.phase import DEAL, NOBODY, OVER, PLAY
 from sarisari.core.stream import below, new_stream
+from tests.support.narrowing import of_type
 from tests.support.rules_table import RulesTable
 
 PLAYERS = [3, 4, 5]
@@ -198,7 +200,7 @@ def test_of_a_tie_the_author_wins_or_nobody_else(
 
 @pytest.mark.clause("TIN-48", "TIN-51", "TIN-52", "TIN-53", "TIN-54", "AT-01", "AT-19")
 @pytest.mark.parametrize(("tie", "author"), [("author", AUTHOR), ("shared", None)])
-def test_a_whole_game(tie: str, author: Any) -> None:
+def test_a_whole_game(tie: str, author: str | None) -> None:
     sitting = table(tie=tie)
     sitting.deal()  # seat 0 has the bananas, 1 the mangos, 2 the durians; in each round
     for n in range(1, 11):
@@ -241,12 +243,13 @@ def test_in_random_games_the_counts_agree(players: int, seller: str) -> None:
             legal = sitting.legal()
             sitting.do(legal[below(stream, len(legal))])
         log, view, sheet = sitting.state.log[1:], sitting.view(), sitting.sheet
+        acts = [of_type(Action, entry.event) for entry in log]
         tricks = sum(entry.trick_winner is not None for entry in log)
         assert sum(view.tricks) == tricks
         assert 10 <= tricks <= most
         assert min(view.cards_left) == 0
         for seat in range(players):
-            done = [entry.event.do.split()[0] for entry in log if entry.event.seat == seat]
+            done = [event.do.split()[0] for event in acts if event.seat == seat]
             assert len(done) == tricks
             assert done.count("play") + done.count("spend") == 10 - view.cards_left[seat]
             assert done.count("seller") + done.count("spend") == 9 - view.sellers_left[seat]

@@ -204,7 +204,7 @@ def test_nothing_happens_after_the_game() -> None:
         *("Play mango-1", "seller ", "seller mango", "cart", "cart orange", "spend", "bid 3"),
     ],
 )
-def test_a_text_that_is_no_action_is_refused(action: Any) -> None:
+def test_a_text_that_is_no_action_is_refused(action: str) -> None:
     expected = say("unknown-action", action=action)
     assert refusal(table(), action) == expected
     assert refusal(table("spend").do("play mango-1"), action) == expected

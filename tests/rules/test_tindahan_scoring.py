@@ -39,7 +39,8 @@ def scored(
 
 def points(sitting: RulesTable) -> list[int]:
     assert not sitting.record.points[sitting.players :].any()
-    return sitting.record.points[: sitting.players].tolist()
+    found: list[int] = sitting.record.points[: sitting.players].tolist()
+    return found
 
 
 def lines(sitting: RulesTable, seat: int | None = None) -> list[Line]:
@@ -200,7 +201,7 @@ def test_a_line_names_the_place_at_a_stall(
         )
         return Line(seat, amount, reason, "stall", "lanzones", end == "-trump")
 
-    expected = {
+    expected: dict[tuple[int, ...], list[Line]] = {
         (5, 4, 3, 0, 0): [line(0, first, "first", "TIN-41"), line(1, second, "second", "TIN-42")],
         (2, 2, 1, 0, 0): [
             line(0, first_tied, "first-tied", "TIN-44", seats=[1]),
@@ -211,8 +212,9 @@ def test_a_line_names_the_place_at_a_stall(
             line(2, second_tied, "second-tied", "TIN-45", seats=[3]),
             line(3, second_tied, "second-tied", "TIN-45", seats=[2]),
         ],
-    }[tuple(sellers)]
-    assert [one for one in lines(sitting) if "stall" in one.reason.key] == expected
+    }
+    found = [one for one in lines(sitting) if "stall" in one.reason.key]
+    assert found == expected[tuple(sellers)]
 
 
 # shutouts
@@ -220,7 +222,7 @@ def test_a_line_names_the_place_at_a_stall(
 
 @pytest.mark.clause("TIN-48", "AT-16")
 @pytest.mark.parametrize(("top", "out"), [(t, o) for t in range(5) for o in range(5) if t != o])
-def test_a_seat_without_seller_and_trick_gets_as_much_as_the_top_scorer(top: Any, out: Any) -> None:
+def test_a_seat_without_seller_and_trick_gets_as_much_as_the_top_scorer(top: int, out: int) -> None:
     tricks = [0 if seat == out else 5 if seat == top else 1 for seat in range(5)]
     sitting = scored(tricks, [3] * 5)
     assert points(sitting) == [7 if seat in (top, out) else -1 for seat in range(5)]

@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 
+from sarisari.core.event import Action, Deal
 from sarisari.core.message import Refused, say
 from sarisari.core.phase import DEAL, NOBODY, NONE, PLAY
-from sarisari.games import get_game
 from sarisari.games.tindahan import rules
-from tests.support.rules_table import RulesTable
+from tests.support.narrowing import of_type
+from tests.support.rules_table import RulesTable, card_game_of
 
 FRUITS = ["banana", "mango", "lanzones", "pineapple", "durian"]
 FRUITS_BY_PLAYERS = {
@@ -55,7 +56,7 @@ def test_no_other_number_may_play(players: float | str | None) -> None:
 
 @pytest.mark.clause("TIN-05", "TIN-06")
 def test_fifty_cards_are_five_fruits_of_ten() -> None:
-    game: Any = get_game("tindahan")
+    game = card_game_of("tindahan")
     assert game.suits == ("banana", "mango", "lanzones", "pineapple", "durian")
     in_use = game.deck.names(game.cards_in_use(table(5).record))
     assert in_use == [f"{fruit}-{rank}" for fruit in FRUITS for rank in range(1, 11)]
@@ -84,11 +85,14 @@ def test_there_are_as_many_fruits_as_players_each_with_a_stall(players: int) -> 
         (5, FRUITS[::-1], FRUITS),
     ],
 )
-def test_the_fruits_are_chosen_once_for_the_whole_game(players: int, chosen: Any, row: Any) -> None:
+def test_the_fruits_are_chosen_once_for_the_whole_game(
+    players: int, chosen: list[str], row: list[str]
+) -> None:
     sitting = table(players, fruits=chosen)
     for _ in range(players):
         short_round(sitting)
-        dealt = {card.split("-")[0] for hand in sitting.state.log[0].event.hands for card in hand}
+        deal = of_type(Deal, sitting.state.log[0].event)
+        dealt = {card.split("-")[0] for hand in deal.hands for card in hand}
         assert sitting.view().fruits == row
         assert dealt == set(row)
 
@@ -147,9 +151,9 @@ def test_every_option_has_a_default() -> None:
 )
 def test_an_option_takes_its_own_values_only(option: str, clause: str, values: list[str]) -> None:
     for value in values:
-        assert table(**{option: value}).state.options[option] == value
+        assert RulesTable("tindahan", players=3, **{option: value}).state.options[option] == value
     with pytest.raises(Refused) as refused:
-        table(**{option: "other"})
+        RulesTable("tindahan", players=3, **{option: "other"})
     assert refused.value.message == say(
         "option-value", clause, option=option, value="other", values=values
     )
@@ -203,7 +207,7 @@ def test_the_start_player_moves_left_and_the_dealer_sits_to_the_right(players: i
         assert log[0].tell == (
             say("round-starts", round=leader + 1, rounds=players, leader=leader),
         )
-        assert (log[1].event.seat, view.leader) == (leader, leader)
+        assert (of_type(Action, log[1].event).seat, view.leader) == (leader, leader)
         assert view.dealer == (leader - 1) % players
         assert log[-1].trick_winner == (leader + 1) % players  # who yet need not start the next
 

@@ -50,7 +50,7 @@ def test_the_cart_may_go_to_every_other_stall(players: int, seller: str) -> None
 
 @pytest.mark.clause("TIN-18", "TIN-20")
 @pytest.mark.parametrize("fruit", FRUITS[1:])
-def test_the_cart_moves_and_its_mover_plays_no_card(fruit: Any) -> None:
+def test_the_cart_moves_and_its_mover_plays_no_card(fruit: str) -> None:
     sitting = table(5).deal().do(f"cart {fruit}")
     place = FRUITS.index(fruit)
     assert sitting.view().cart == fruit
@@ -141,7 +141,7 @@ def test_only_the_seat_to_act_may_do_anything() -> None:
 
 @pytest.mark.clause("TIN-22", "TIN-23", "TIN-30")
 @pytest.mark.parametrize(("players", "starter"), [(n, s) for n in PLAYERS for s in range(n)])
-def test_turns_go_clockwise_and_each_seat_has_one(players: Any, starter: Any) -> None:
+def test_turns_go_clockwise_and_each_seat_has_one(players: int, starter: int) -> None:
     sitting = table(players).deal()
     sitting.record.turn = starter
     for trick in range(2):
@@ -203,7 +203,7 @@ def test_the_highest_trump_or_else_the_highest_of_the_led_fruit_wins(
     ],
 )
 def test_the_key_of_a_card_is_its_number_and_what_its_fruit_adds(
-    card: str, led: str, trump: str, more: Any
+    card: str, led: str, trump: str, more: int
 ) -> None:
     number = DECK.parse_card(card)
     assert strength(number, FRUITS.index(led), FRUITS.index(trump)) == number + more

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
+from typing import Literal
 
 import pytest
 from argon2 import PasswordHasher, extract_parameters
@@ -11,6 +11,7 @@ from argon2.exceptions import VerifyMismatchError
 from sarisari.core.message import Refused
 from sarisari.server.settings import Limits, Rate, Settings
 from tests.support.account_clients import ADA, QUICK, AccountClient, AccountServer, refusal_of
+from tests.support.narrowing import of_type, present
 
 
 def test_a_guest_becomes_an_account_and_stays_who_it_was(
@@ -76,7 +77,9 @@ def test_an_account_needs_no_cookie_first_and_is_called_like_its_login(
         ({"colour": "red"}, "message-shape"),
     ],
 )
-def test_what_an_account_may_not_be(client: AccountClient, fields: Any, key: str) -> None:
+def test_what_an_account_may_not_be(
+    client: AccountClient, fields: dict[str, str], key: str
+) -> None:
     answer = client.post("/api/account", json={**ADA, **fields})
     assert refusal_of(answer) == (400, key)
     assert client.get("/api/me").json() == {}
@@ -127,10 +130,10 @@ def test_no_such_login_and_a_wrong_password_are_told_alike(
     costs = []
 
     class Watched(PasswordHasher):
-        def verify(self, kept: Any, password: Any) -> None:
+        def verify(self, hash: str | bytes, password: str | bytes) -> Literal[True]:  # noqa: A002 - as there
             with pytest.raises(VerifyMismatchError):  # all of the work was done
-                super().verify(kept, password)
-            costs.append(extract_parameters(kept))
+                super().verify(hash, password)
+            costs.append(extract_parameters(of_type(str, hash)))
             raise VerifyMismatchError
 
     monkeypatch.setattr(server.accounts, "_hasher", Watched())
@@ -176,17 +179,17 @@ def test_many_guesses_at_the_same_time_are_throttled_too(
 ) -> None:
     client.sign_up()
 
-    async def guess(number: Any) -> Any:
+    async def guess(number: int) -> str | None:
         try:
             await server.accounts.log_in("ada", f"guess {number}", "192.0.2.1")
         except Refused as refused:
             return refused.message.key
         return None
 
-    async def guesses() -> Any:
+    async def guesses() -> list[str | None]:
         return await asyncio.gather(*(guess(number) for number in range(25)))
 
-    keys = client.portal.call(guesses)
+    keys = present(client.portal).call(guesses)
     assert (keys.count("login-wrong"), keys.count("too-fast")) == (10, 15)
 
 

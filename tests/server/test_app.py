@@ -6,22 +6,24 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from starlette.testclient import TestClient
+from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
 from sarisari.games import card_games, get_game
 from sarisari.server.login import COOKIE
 from sarisari.server.settings import Limits, Rate
+from sarisari.server.store import TableRow
+from sarisari.server.store.sqlite import SqliteStore
 from sarisari.table.fair import salt_hash
 from sarisari.table.record import parse_line
 from sarisari.table.replay import read_record
-from tests.support.account_clients import AccountClient
 from tests.support.in_process_server import SALT, new_app
+from tests.support.narrowing import of_type
 from tests.support.waiting import wait_until
 
 
 @pytest.fixture
-def serve(tmp_path: Path) -> Any:
+def serve(tmp_path: Path) -> Callable[[], TestClient]:
     def start() -> TestClient:
         return TestClient(new_app(tmp_path))
 
@@ -34,17 +36,17 @@ JSON = {"content-type": "application/json"}
 class Player:
     """A client of the protocol: knows nothing but messages."""
 
-    def __init__(self, socket: Any, table: Any) -> None:
+    def __init__(self, socket: WebSocketTestSession, table: str) -> None:
         self.socket = socket
         self.table = table
         self.number = 0
-        self.shown = {}
-        self.chat = []
+        self.shown: dict[str, Any] = {}
+        self.chat: list[str] = []
 
-    def send(self, kind: Any, **fields: Any) -> None:
+    def send(self, kind: str, **fields: Any) -> None:
         self.socket.send_json({"type": kind, "table": self.table, **fields})
 
-    def wish(self, kind: Any, **fields: Any) -> Any:
+    def wish(self, kind: str, **fields: Any) -> dict[str, Any]:
         self.number += 1
         self.send(kind, id=str(self.number), **fields)
         while True:
@@ -52,30 +54,33 @@ class Player:
             if message["type"] in ("done", "refused") and message["id"] == str(self.number):
                 return message
 
-    def receive(self) -> Any:
-        message = self.socket.receive_json()
+    def receive(self) -> dict[str, Any]:
+        message: dict[str, Any] = self.socket.receive_json()
         if message["type"] in ("room", "table"):
             self.shown = message
         if message["type"] == "chat":
             self.chat += [line["text"] for line in message["lines"]]
         return message
 
-    def until(self, condition: Any) -> Any:
+    def until(self, condition: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
         while not condition(self.shown):
             self.receive()
         return self.shown
 
+    def until_at(self, at: int) -> None:
+        self.until(lambda shown: shown["at"] >= at)
 
-def created(client: Any, game: str = "tanuki", **fields: Any) -> Any:
+
+def created(client: TestClient, game: str = "tanuki", **fields: Any) -> str:
     terms = {"bots_pace": "quick"}
     answer = client.post("/api/tables", json={"game": game, "terms": terms, **fields})
     assert answer.status_code == 201
-    return answer.json()["id"]
+    return of_type(str, answer.json()["id"])
 
 
 @pytest.mark.clause("AB-22")
 def test_the_offer_describes_each_game_so_that_no_client_has_to_know_it(
-    serve: Callable[..., AccountClient],
+    serve: Callable[[], TestClient],
 ) -> None:
     with serve() as client:
         games = {each["game"]: each for each in client.get("/api/offer").json()["games"]}
@@ -105,7 +110,7 @@ def test_the_offer_describes_each_game_so_that_no_client_has_to_know_it(
     ],
 )
 def test_ab22_a_new_table_begins_with_what_is_usual_for_its_game(
-    serve: Callable[..., AccountClient], game: str, given: dict[str, bool | str], is_open: bool
+    serve: Callable[[], TestClient], game: str, given: dict[str, bool | str], is_open: bool
 ) -> None:
     with serve() as client:
         offered = {each["game"]: each["terms"] for each in client.get("/api/offer").json()["games"]}
@@ -122,7 +127,7 @@ def test_ab22_a_new_table_begins_with_what_is_usual_for_its_game(
 
 @pytest.mark.parametrize("terms", [{"colour": "red"}, {"undo": "often"}, {"hints": "yes"}])
 def test_terms_that_there_are_not_are_refused(
-    serve: Callable[..., AccountClient], terms: dict[str, str]
+    serve: Callable[[], TestClient], terms: dict[str, str]
 ) -> None:
     with serve() as client:
         answer = client.post("/api/tables", json={"game": "tanuki", "terms": terms})
@@ -130,7 +135,7 @@ def test_terms_that_there_are_not_are_refused(
     assert answer.json()["refused"]["key"] == "message-shape"
 
 
-def seen(socket: Any, table: Any) -> Any:
+def seen(socket: WebSocketTestSession, table: str) -> Player:
     """Somebody is at a table."""
     player = Player(socket, table)
     player.send("watch")
@@ -138,7 +143,7 @@ def seen(socket: Any, table: Any) -> Any:
     return player
 
 
-def begun(client: Any, socket: Any, table: Any) -> Any:
+def begun(client: TestClient, socket: WebSocketTestSession, table: str) -> tuple[Player, int]:
     player = Player(socket, table)
     assert player.receive()["type"] == "hello"
     player.send("watch")
@@ -154,7 +159,7 @@ def begun(client: Any, socket: Any, table: Any) -> Any:
 
 
 @pytest.mark.parametrize("game", ["tindahan", "bastos", "tanuki"])
-def test_a_whole_game_over_a_socket(serve: Callable[..., AccountClient], game: str) -> None:
+def test_a_whole_game_over_a_socket(serve: Callable[[], TestClient], game: str) -> None:
     with serve() as client:
         table = created(client, game)
         with client.websocket_connect("/socket") as socket:
@@ -166,7 +171,7 @@ def test_a_whole_game_over_a_socket(serve: Callable[..., AccountClient], game: s
                 do = shown["view"]["legal"][0]
                 answer = player.wish("act", at=shown["at"], do=do)
                 assert answer["type"] == "done", answer
-                player.until(lambda s, at=answer["at"]: s["at"] >= at)
+                player.until_at(answer["at"])
             player.until(lambda s: "due" not in s)
             player.until(lambda s: client.get(f"/api/tables/{table}").json()["status"] == "over")
         record = client.get(f"/api/records/{table}")
@@ -176,7 +181,7 @@ def test_a_whole_game_over_a_socket(serve: Callable[..., AccountClient], game: s
     assert parse_line(record.content.splitlines()[0])["salts"][seat] == SALT
 
 
-def test_refusals_say_why(serve: Callable[..., AccountClient]) -> None:
+def test_refusals_say_why(serve: Callable[[], TestClient]) -> None:
     with serve() as client:
         table = created(client)
         with client.websocket_connect("/socket") as socket:
@@ -195,7 +200,7 @@ def test_refusals_say_why(serve: Callable[..., AccountClient]) -> None:
             assert player.wish("stand")["message"]["key"] == "table-unknown"
 
 
-def test_hints_come_over_the_socket(serve: Callable[..., AccountClient]) -> None:
+def test_hints_come_over_the_socket(serve: Callable[[], TestClient]) -> None:
     with serve() as client:
         table = created(client)
         with client.websocket_connect("/socket") as socket:
@@ -209,7 +214,7 @@ def test_hints_come_over_the_socket(serve: Callable[..., AccountClient]) -> None
     assert all("bid" in hint and "trick" not in hint for hint in message["hints"])
 
 
-def test_a_table_goes_on_after_a_restart(serve: Callable[..., AccountClient]) -> None:
+def test_a_table_goes_on_after_a_restart(serve: Callable[[], TestClient]) -> None:
     with serve() as client:
         table = created(client)
         with client.websocket_connect("/socket") as socket:
@@ -229,7 +234,7 @@ def test_a_table_goes_on_after_a_restart(serve: Callable[..., AccountClient]) ->
 
 
 def test_nobody_sits_without_our_cookie_or_from_another_site(
-    serve: Callable[..., AccountClient],
+    serve: Callable[[], TestClient],
 ) -> None:
     with serve() as client:
         with client.websocket_connect("/socket") as socket, pytest.raises(WebSocketDisconnect):
@@ -260,7 +265,7 @@ def test_nobody_sits_without_our_cookie_or_from_another_site(
         (b" " * 70_000, "message-too-long"),
     ],
 )
-def test_bad_bodies_are_refused(serve: Callable[..., AccountClient], body: Any, key: str) -> None:
+def test_bad_bodies_are_refused(serve: Callable[[], TestClient], body: bytes, key: str) -> None:
     with serve() as client:
         answer = client.post("/api/tables", content=body, headers=JSON)
     assert answer.status_code in (400, 413)
@@ -268,7 +273,7 @@ def test_bad_bodies_are_refused(serve: Callable[..., AccountClient], body: Any, 
 
 
 def test_the_plain_page_lists_open_tables_and_gives_a_cookie(
-    serve: Callable[..., AccountClient],
+    serve: Callable[[], TestClient],
 ) -> None:
     with serve() as client:
         table = created(client, terms={"seen_by": "everyone"})
@@ -282,7 +287,7 @@ def test_the_plain_page_lists_open_tables_and_gives_a_cookie(
             assert client.get("/health").json()["tables"] == 1
 
 
-def test_another_user_sees_no_hidden_card(serve: Callable[..., AccountClient]) -> None:
+def test_another_user_sees_no_hidden_card(serve: Callable[[], TestClient]) -> None:
     """Bytes that an onlooker gets hold none of the hand of the one who plays."""
     with serve() as client:
         table = created(client)
@@ -301,7 +306,7 @@ def test_another_user_sees_no_hidden_card(serve: Callable[..., AccountClient]) -
     assert not any(f"'{card}'" in text for card in hand)
 
 
-def whole_game(client: Any, game: str = "tanuki") -> Any:
+def whole_game(client: TestClient, game: str = "tanuki") -> tuple[str, int]:
     """A finished game: its table, and where Ada sat."""
     table = created(client, game)
     with client.websocket_connect("/socket") as socket:
@@ -309,14 +314,14 @@ def whole_game(client: Any, game: str = "tanuki") -> Any:
         while not player.until(lambda s: s["view"]["over"] or s["view"]["legal"])["view"]["over"]:
             shown = player.shown
             at = player.wish("act", at=shown["at"], do=shown["view"]["legal"][0])["at"]
-            player.until(lambda s, at=at: s["at"] >= at)
+            player.until_at(at)
         player.until(lambda s: "due" not in s)
         wait_until(lambda: client.get(f"/api/tables/{table}").json()["status"] == "over")
     return table, seat
 
 
 def test_a_finished_game_is_looked_at_verified_and_counted(
-    serve: Callable[..., AccountClient],
+    serve: Callable[[], TestClient],
 ) -> None:
     with serve() as client:
         table, seat = whole_game(client)
@@ -350,7 +355,7 @@ def test_a_finished_game_is_looked_at_verified_and_counted(
 
 
 def test_only_games_that_ended_are_finished_and_have_a_record(
-    serve: Callable[..., AccountClient],
+    serve: Callable[[], TestClient],
 ) -> None:
     with serve() as client:
         closed, stopped = created(client), created(client)
@@ -375,7 +380,7 @@ def test_only_games_that_ended_are_finished_and_have_a_record(
 
 
 def test_a_record_is_not_open_while_the_game_is_under_way(
-    serve: Callable[..., AccountClient],
+    serve: Callable[[], TestClient],
 ) -> None:
     with serve() as client:
         table = created(client)
@@ -388,7 +393,7 @@ def test_a_record_is_not_open_while_the_game_is_under_way(
 
 
 def test_a_record_from_outside_is_opened_and_a_bad_one_refused_by_its_line(
-    serve: Callable[..., AccountClient],
+    serve: Callable[[], TestClient],
 ) -> None:
     content = Path("tests/records/tanuki-3-exact.jsonl").read_bytes()
     lines = {"content-type": "application/jsonl"}
@@ -408,7 +413,7 @@ def test_a_record_from_outside_is_opened_and_a_bad_one_refused_by_its_line(
         assert long.status_code == 413
 
 
-def test_names_and_chat_are_data_never_markup(serve: Callable[..., AccountClient]) -> None:
+def test_names_and_chat_are_data_never_markup(serve: Callable[[], TestClient]) -> None:
     with serve() as client:
         table = created(client, terms={"seen_by": "everyone"})
         with client.websocket_connect("/socket") as socket:
@@ -422,7 +427,7 @@ def test_names_and_chat_are_data_never_markup(serve: Callable[..., AccountClient
 
 
 def test_chat_that_was_missed_is_shown_and_muted_chat_is_not(
-    serve: Callable[..., AccountClient],
+    serve: Callable[[], TestClient],
 ) -> None:
     with serve() as client:
         table = created(client)
@@ -447,7 +452,7 @@ def test_chat_that_was_missed_is_shown_and_muted_chat_is_not(
                 assert ben.chat == ["one", "two", "four"]
 
 
-def test_too_much_chat_is_refused(serve: Callable[..., AccountClient]) -> None:
+def test_too_much_chat_is_refused(serve: Callable[[], TestClient]) -> None:
     with serve() as client:
         table = created(client)
         with client.websocket_connect("/socket") as socket:
@@ -494,14 +499,14 @@ def test_an_address_opens_only_so_many_sockets_at_a_time(tmp_path: Path) -> None
 
 
 def test_results_are_asked_for_once_at_a_time(
-    serve: Callable[..., AccountClient], monkeypatch: pytest.MonkeyPatch
+    serve: Callable[[], TestClient], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """They are many rows; and only games with a result are read."""
     asked = []
 
     async def tables_of(
-        store: Any, user: Any, limit: Any, before: Any = None, **which: Any
-    ) -> list[Any]:
+        store: SqliteStore, user: str, limit: int, before: object = None, **which: bool
+    ) -> list[TableRow]:
         asked.append(which)
         answer = await asyncio.to_thread(client.get, "/api/my/results")
         assert (answer.status_code, answer.json()["refused"]["key"]) == (429, "too-many")
@@ -515,7 +520,7 @@ def test_results_are_asked_for_once_at_a_time(
 
 
 def test_a_guest_who_becomes_an_account_comes_back_with_its_new_cookie(
-    serve: Callable[..., AccountClient],
+    serve: Callable[[], TestClient],
 ) -> None:
     with serve() as client:
         table = created(client)
@@ -532,7 +537,7 @@ def test_a_guest_who_becomes_an_account_comes_back_with_its_new_cookie(
             assert seen(socket, table).shown["you"] is not None
 
 
-def test_a_new_password_hangs_up_on_all_sockets(serve: Callable[..., AccountClient]) -> None:
+def test_a_new_password_hangs_up_on_all_sockets(serve: Callable[[], TestClient]) -> None:
     with serve() as client:
         account = {"login": "ada", "password": "correct horse"}
         assert client.post("/api/account", json=account).status_code == 201
@@ -546,7 +551,7 @@ def test_a_new_password_hangs_up_on_all_sockets(serve: Callable[..., AccountClie
 
 
 def test_what_is_not_served_is_refused_with_the_same_headers(
-    serve: Callable[..., AccountClient], monkeypatch: pytest.MonkeyPatch
+    serve: Callable[[], TestClient], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with serve() as client:
         for answer in (client.get("/nothing"), client.put("/api/tables")):
@@ -554,7 +559,7 @@ def test_what_is_not_served_is_refused_with_the_same_headers(
             assert "refused" in answer.json()
             assert "default-src 'none'" in answer.headers["content-security-policy"]
 
-    def broken(*_: Any) -> None:
+    def broken(*_: object) -> None:
         raise ZeroDivisionError("hidden-card mango-7")
 
     monkeypatch.setattr("sarisari.server.lobby.TableLists.lobby", broken)
@@ -565,7 +570,7 @@ def test_what_is_not_served_is_refused_with_the_same_headers(
     assert "default-src 'none'" in answer.headers["content-security-policy"]
 
 
-def test_lists_come_over_the_socket(serve: Callable[..., AccountClient]) -> None:
+def test_lists_come_over_the_socket(serve: Callable[[], TestClient]) -> None:
     with serve() as client:
         table = created(client, terms={"seen_by": "everyone"})
         with (

@@ -6,12 +6,12 @@ import statistics
 import sys
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from tests.support.hostile_clients import KINDS
-from tests.support.playing_clients import mixed_tables, seat_clients, wait_for_progress
+from tests.support.narrowing import present
+from tests.support.playing_clients import ClientTable, mixed_tables, seat_clients, wait_for_progress
 from tests.support.raw_client import Place
 from tests.support.server_process import ServerProcess
 from tests.support.soak import IS_SOAK, tell
@@ -23,16 +23,16 @@ MOST_MEMORY = 150_000_000  # bytes more than before
 LONGEST_WAIT = 1.0  # seconds, for 99 of 100 actions
 
 
-async def attacked(server: Any, tables: Any) -> Any:
+async def attacked(server: ServerProcess, tables: list[str]) -> tuple[dict[str, int], int]:
     """How often each kind did what it does, and the most memory that the server had."""
     place = Place("127.0.0.1", server.port, tables, SECONDS, CLIENTS)
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "tests.support.hostile_clients",
         stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, cwd=ROOT,
     )  # fmt: skip
-    process.stdin.write(json.dumps(asdict(place)).encode())
-    process.stdin.close()
-    output = asyncio.create_task(process.stdout.read())
+    present(process.stdin).write(json.dumps(asdict(place)).encode())
+    present(process.stdin).close()
+    output = asyncio.create_task(present(process.stdout).read())
     most = 0
     while not output.done():
         most = max(most, server.memory())
@@ -41,7 +41,7 @@ async def attacked(server: Any, tables: Any) -> Any:
     return json.loads(await output), most
 
 
-async def played(server: Any, sittings: Any) -> Any:
+async def played(server: ServerProcess, sittings: list[ClientTable]) -> tuple[dict[str, int], int]:
     """The same, while honest people play, and memory before."""
     clients = [client for sitting in sittings for client in sitting.clients]
     async with asyncio.TaskGroup() as group:

@@ -1,29 +1,37 @@
 """What a user is shown of a table: the room, or the view with what happened, in pages."""
 
+from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
-from starlette.testclient import TestClient
+from starlette.testclient import TestClient, WebSocketTestSession
 
 from sarisari.server import broadcast
 from sarisari.server.broadcast import line_for, presence_of, update_for
 from sarisari.server.hub import Hub
+from sarisari.server.live_table import LiveTable
 from sarisari.server.messages import PauseWish, RoomShown, TableShown
 from sarisari.server.settings import Limits, Rate
 from sarisari.server.store import ChatRow
 from tests.support.in_process_server import Person, new_app, new_game, new_room
+from tests.support.narrowing import of_type, present
 from tests.support.waiting import eventually
 
 MANY = Rate(100_000, 100_000)
 LONG = Limits(changes=MANY, changes_per_table=100_000, messages=MANY)
 
 
-async def long_journal(hub: Any, entries: Any) -> Any:
+def table_for(live: LiveTable, user: str, seen: int, *, is_first: bool = False) -> TableShown:
+    """What a user is shown of a game."""
+    return of_type(TableShown, update_for(live, user, seen, is_first=is_first))
+
+
+async def long_journal(hub: Hub, entries: int) -> LiveTable:
     [ada] = await new_game(hub)
-    await eventually(lambda: ada.live.table.to_act() == [ada.seat])
+    await eventually(lambda: ada.table.to_act() == [ada.seat])
     for number in range(entries):
         await ada.wish(PauseWish, is_paused=number % 2 == 0)
     return ada.live
@@ -32,17 +40,22 @@ async def long_journal(hub: Any, entries: Any) -> Any:
 @pytest.mark.server_settings(limits=LONG)
 async def test_pages_joined_are_the_whole_journal(hub: Hub) -> None:
     live = await long_journal(hub, 2 * broadcast.PAGE)
+    table = present(live.table)
     seen, told, pages = 0, [], []
     for _ in range(10):
-        page = update_for(live, "ada", seen)
+        page = table_for(live, "ada", seen)
         told += page.events
         seen = page.at
         pages.append(
-            (len(page.events), page.has_more, page.view == live.table.view(live.seat_of("ada")))
+            (
+                len(page.events),
+                page.has_more,
+                page.view == table.view(live.seat_of("ada")),
+            )
         )
         if not page.has_more:
             break
-    assert told == live.table.feed_since(0, live.seat_of("ada"))
+    assert told == table.feed_since(0, live.seat_of("ada"))
     assert pages[:2] == [(broadcast.PAGE, True, True)] * 2
     assert not pages[-1][1]
 
@@ -57,7 +70,7 @@ def test_a_socket_is_told_page_by_page_by_itself(
         body = {"game": "tanuki", "options": {"players": 3}, "terms": terms}
         table = client.post("/api/tables", json=body).json()["id"]
 
-        def wish(socket: Any, kind: Any, **fields: Any) -> None:
+        def wish(socket: WebSocketTestSession, kind: str, **fields: Any) -> None:
             socket.send_json({"type": kind, "id": str(next(ids)), "table": table, **fields})
 
         with client.websocket_connect("/socket") as socket:
@@ -80,14 +93,14 @@ def test_a_socket_is_told_page_by_page_by_itself(
     assert {page["view"]["over"] for page in pages} == {True}
 
 
-def is_table(message: Any) -> bool:
-    return message["type"] == "table"
+def is_table(message: dict[str, Any]) -> bool:
+    return bool(message["type"] == "table")
 
 
-def heard(socket: Any, wanted: Any) -> Any:
+def heard(socket: WebSocketTestSession, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
     """The next message that is wanted."""
     while True:
-        message = socket.receive_json()
+        message: dict[str, Any] = socket.receive_json()
         if wanted(message):
             return message
 
@@ -95,8 +108,9 @@ def heard(socket: Any, wanted: Any) -> Any:
 async def test_a_room_is_shown_to_everybody_from_their_own_side(hub: Hub) -> None:
     ada, ben = await new_room(hub, ("ada", "ben"))
     ben.go()
-    shown = {user: update_for(ada.live, user, 0) for user in ("ada", "ben", "eve")}
-    assert all(isinstance(each, RoomShown) for each in shown.values())
+    shown = {
+        user: of_type(RoomShown, update_for(ada.live, user, 0)) for user in ("ada", "ben", "eve")
+    }
     assert [shown[user].you for user in shown] == [0, 1, None]
     assert [shown[user].is_host for user in shown] == [True, False, False]
     chairs = shown["eve"].chairs
@@ -115,9 +129,8 @@ async def test_only_the_host_is_told_who_was_sent_away(hub: Hub) -> None:
 
 async def test_nobody_is_shown_the_cards_of_another(hub: Hub) -> None:
     ada, ben = await new_game(hub, ("ada", "ben"))
-    await eventually(lambda: len(ada.live.table.to_act()) > 1)
-    views = {user: update_for(ada.live, user, 0) for user in ("ada", "ben", "eve")}
-    assert all(isinstance(each, TableShown) for each in views.values())
+    await eventually(lambda: len(ada.table.to_act()) > 1)
+    views = {user: table_for(ada.live, user, 0) for user in ("ada", "ben", "eve")}
     assert views["ada"].view.hand != views["ben"].view.hand
     assert not views["eve"].view.hand
     assert (views["ada"].you, views["eve"].you) == (ada.seat, None)
@@ -127,18 +140,18 @@ async def test_nobody_is_shown_the_cards_of_another(hub: Hub) -> None:
 
 async def test_what_a_table_began_with_is_told_the_first_time(hub: Hub) -> None:
     [ada] = await new_game(hub)
-    assert update_for(ada.live, "ada", 0, is_first=True).opening == ada.live.table.opening
-    assert update_for(ada.live, "ada", 0).opening is None
+    assert table_for(ada.live, "ada", 0, is_first=True).opening == ada.table.opening
+    assert table_for(ada.live, "ada", 0).opening is None
 
 
 async def test_who_has_seen_everything_is_told_nothing_twice(hub: Hub) -> None:
     [ada] = await new_game(hub)
-    await eventually(lambda: ada.seat in ada.live.table.to_act())
+    await eventually(lambda: ada.seat in ada.table.to_act())
     at = ada.live.at
-    assert update_for(ada.live, "ada", at).events == []
-    assert update_for(ada.live, "ada", at + 9).at == at
+    assert table_for(ada.live, "ada", at).events == []
+    assert table_for(ada.live, "ada", at + 9).at == at
     await ada.act()
-    newest = update_for(ada.live, "ada", ada.live.at - 1).events
+    newest = table_for(ada.live, "ada", ada.live.at - 1).events
     assert [happened.at for happened in newest] == [ada.live.at]
 
 
@@ -157,8 +170,8 @@ async def test_who_is_there_is_worked_out_once(hub: Hub) -> None:
 async def test_a_line_of_chat_is_marked_as_ones_own_and_kept_from_who_mutes(hub: Hub) -> None:
     ada, ben = await new_room(hub, ("ada", "ben"))
     line = ChatRow(number=1, time=5, user="ben", name="Ben", text="hello")
-    assert line_for(ada.live, "ada", line).is_you is False
-    assert line_for(ada.live, "ben", line).is_you is True
+    assert present(line_for(ada.live, "ada", line)).is_you is False
+    assert present(line_for(ada.live, "ben", line)).is_you is True
     assert line_for(ada.live, "ada", line, muted={"ben"}) is None
     ada.live.room = msgspec.structs.replace(ada.live.room, silenced=("ben",))
     assert line_for(ada.live, "ada", line) is None

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from sarisari.server import compile_process
+from tests.support.narrowing import present
 from tests.support.waiting import wait_until
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it has no such locks and signals")
@@ -30,17 +31,17 @@ def test_a_compiler_does_not_outlive_a_server_that_is_killed(tmp_path: Path) -> 
     env = {**os.environ, "NUMBA_DISABLE_JIT": "1", "SARISARI_CACHE_DIR": str(folder)}
     server = subprocess.Popen([sys.executable, "-c", SERVER], env=env, stdout=subprocess.PIPE)
     try:
-        assert server.stdout.readline() == b"begun\n"
+        assert present(server.stdout).readline() == b"begun\n"
         is_at_work = lambda: any(folder.rglob("*.nbi"))  # noqa: E731
         wait_until(is_at_work, PATIENCE, unless=lambda: server.poll() is not None)
         server.send_signal(signal.SIGKILL)
-        has_ended, _, _ = select.select([server.stdout], [], [], PATIENCE)
+        has_ended, _, _ = select.select([present(server.stdout)], [], [], PATIENCE)
         assert has_ended
-        assert server.stdout.read() == b""
+        assert present(server.stdout).read() == b""
     finally:
         server.kill()
         server.wait()
-        server.stdout.close()
+        present(server.stdout).close()
 
 
 def test_a_compiler_ends_with_a_server_that_stops(tmp_path: Path) -> None:

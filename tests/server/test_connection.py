@@ -46,7 +46,7 @@ async def first(socket: FakeSocket, kind: str) -> dict[str, Any]:
 
 
 async def may_act(person: Person) -> None:
-    await eventually(lambda: person.seat in person.live.table.to_act())
+    await eventually(lambda: person.seat in person.table.to_act())
 
 
 # answers
@@ -115,7 +115,7 @@ async def test_who_watches_a_table_is_shown_every_change(hub: Hub, connect: Conn
     socket.say("watch", table=ada.live.id)
     shown = await first(socket, "table")
     assert shown.get("you") is None
-    await eventually(lambda: ada.seat in ada.live.table.to_act())
+    await eventually(lambda: ada.seat in ada.table.to_act())
     await ada.act()
     await eventually(lambda: socket.of_type("table")[-1]["at"] == ada.live.at)
     told = [happened["at"] for message in socket.of_type("table") for happened in message["events"]]
@@ -169,7 +169,7 @@ async def test_a_fault_while_a_view_is_made_is_not_the_tables(
     await first(socket, "room")
     wire = type("Wire", (), {"is_read": True, "write_text": lambda *_: 1 // 0})()
     monkeypatch.setattr(connection, "_wire", wire)
-    connection.changed(ada.live)
+    connection.table_changed(ada.live)
     assert "a view could not be sent at once" in caplog.text
     monkeypatch.setattr(connection, "_wire", None)
     await eventually(lambda: len(socket.of_type("room")) == 2)

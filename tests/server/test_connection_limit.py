@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any
 
 import pytest
+from starlette.types import Receive, Scope, Send
 
 from sarisari.server.connection_limit import ConnectionLimit
 from sarisari.server.settings import Limits, Settings
@@ -15,14 +16,15 @@ from tests.support.waiting import eventually
 PUBLIC = "https://play.example.org"
 
 
-class Line:
+class Line(asyncio.Transport):
     """A connection, as far as a limit knows it."""
 
     def __init__(self, address: str = "192.0.2.1") -> None:
+        super().__init__()
         self.address = address
         self.is_open = True
 
-    def get_extra_info(self, name: Any) -> Any:
+    def get_extra_info(self, name: str, default: object = None) -> tuple[str, int]:
         assert name == "peername"
         return (self.address, 40_000)
 
@@ -36,7 +38,7 @@ def a_limit(most: int = 100, per_network: int = 4, **settings: Any) -> Connectio
     )
 
 
-def entered(limit: Any, *lines: Any) -> Any:
+def entered(limit: ConnectionLimit, *lines: Line) -> list[bool]:
     return [limit.enter(line) for line in lines]
 
 
@@ -83,7 +85,9 @@ def test_in_all_there_are_only_so_many_whatever_the_network() -> None:
         (None, "127.0.0.1", False),
     ],
 )
-def test_a_proxy_on_this_machine_comes_for_many(url: Any, address: str, is_free: bool) -> None:
+def test_a_proxy_on_this_machine_comes_for_many(
+    url: str | None, address: str, is_free: bool
+) -> None:
     limit = a_limit(public_url=url)
     lines = [Line(address) for _ in range(10)]
     for line in lines:
@@ -102,7 +106,7 @@ def test_nothing_is_kept_of_those_who_have_left() -> None:
     assert not limit._idle
 
 
-async def greeting(scope: Any, receive: Any, send: Any) -> None:
+async def greeting(scope: Scope, receive: Receive, send: Send) -> None:
     if scope["type"] == "http":
         await send({"type": "http.response.start", "status": 204, "headers": []})
         await send({"type": "http.response.body"})

@@ -6,7 +6,7 @@ import signal
 import time
 from collections.abc import AsyncIterator, Callable
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -44,11 +44,11 @@ class FakeCrew(Crew):
         self.deaths = 0  # that are still to come
         super().__init__(count, limits or Limits(), nothing)
 
-    def _new_process(self) -> Any:
+    def _new_process(self) -> Process:
         self.processes.append(FakeProcess())
-        return self.processes[-1]
+        return cast(Process, self.processes[-1])
 
-    async def _tried(self, process: Process, call: Callable[[], Any], seconds: float) -> Any:
+    async def _run_once(self, process: Process, call: Callable[[], Any], seconds: float) -> Any:
         await self.gate.wait()
         if self.deaths:
             self.deaths -= 1

@@ -2,17 +2,21 @@
 on by itself when there is room again."""
 
 import asyncio
+import sqlite3
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from sarisari.core.message import Refused
+from sarisari.core.message import Message, Refused
 from sarisari.server.messages import ActWish
+from sarisari.server.store import Store
 from sarisari.server.store.database import FILE
-from tests.support.in_process_server import new_game, open_hub
+from sarisari.server.store.sqlite import SqliteStore
+from tests.support.in_process_server import Person, new_game, open_hub
+from tests.support.narrowing import of_type, present
 from tests.support.playing_clients import (
+    ClientTable,
     lost_actions,
     mixed_tables,
     seat_clients,
@@ -25,16 +29,16 @@ SMALL = 16_384  # bytes that a file may have: less than the store has, more than
 TABLES = 6
 
 
-def let_files_grow(server: Any, size: Any) -> None:
+def let_files_grow(server: ServerProcess, size: int | None) -> None:
     """The system refuses what makes a file of the server longer; None: nothing is refused."""
     import resource
 
     unlimited = resource.RLIM_INFINITY
     limits = (unlimited if size is None else size, unlimited)
-    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, limits)
+    resource.prlimit(present(server.process).pid, resource.RLIMIT_FSIZE, limits)
 
 
-async def played_on_a_full_disk(server: Any, sittings: Any) -> Any:
+async def played_on_a_full_disk(server: ServerProcess, sittings: list[ClientTable]) -> set[str]:
     """Keys of refusals while there was no room."""
     clients = [client for sitting in sittings for client in sitting.clients]
     async with asyncio.TaskGroup() as group:
@@ -66,20 +70,20 @@ async def test_a_server_that_cannot_write_refuses_and_goes_on_when_it_can(tmp_pa
     assert await lost_actions(tmp_path, sittings) == []
 
 
-async def limit_pages(store: Any, more: Any) -> None:
+async def limit_pages(store: Store, more: int) -> None:
     """Let the file of a store grow by so many pages only."""
 
-    def limit(db: Any) -> None:
+    def limit(db: sqlite3.Connection) -> None:
         (pages,) = db.execute("PRAGMA page_count").fetchone()
         db.execute(f"PRAGMA max_page_count = {pages + more}")
 
-    await store.writer.write(limit)
+    await of_type(SqliteStore, store).writer.write(limit)
 
 
-async def act_until_refused(people: Any) -> Any:
+async def act_until_refused(people: list[Person]) -> tuple[str, ActWish, Message]:
     """Whose action was refused, the action, and why."""
     live = people[0].live
-    table, store = live.table, live.services.store
+    table, store = people[0].table, live.services.store
     number = 0
     while True:
         number += 1

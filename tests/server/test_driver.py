@@ -7,7 +7,7 @@ import pytest
 
 from sarisari.core.message import RefusalKind, refuse
 from sarisari.server import driver
-from sarisari.server.driver import MOST_UNSETTLED, _all_of
+from sarisari.server.driver import MOST_UNSETTLED, _gather_or_cancel
 from sarisari.server.hub import Hub
 from sarisari.server.messages import BeginWish, BotWish
 from sarisari.server.store import StoreFull
@@ -16,6 +16,7 @@ from sarisari.table.journal import ActEntry, StopEntry
 from sarisari.table.terms import Terms
 from tests.support.in_process_server import (
     QUICK,
+    ManualClock,
     Person,
     give_salts,
     new_game,
@@ -32,7 +33,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def bots_have_acted(person: Person) -> None:
     def is_done() -> bool:
-        acted = [entry for entry in person.live.table.journal if isinstance(entry, ActEntry)]
+        acted = [entry for entry in person.table.journal if isinstance(entry, ActEntry)]
         return any(entry.seat != person.seat for entry in acted)
 
     await eventually(is_done)
@@ -54,7 +55,7 @@ async def test_what_the_store_refuses_is_done_when_it_can(
     monkeypatch.setattr(hub.store, "append", sometimes)
     await ada.wish(BeginWish)
     await give_salts([ada])
-    await eventually(lambda: ada.live.table.events)
+    await eventually(lambda: ada.table.events)
     assert refusals == 0
     assert caplog.text.count("the store refused") == 3
 
@@ -84,7 +85,7 @@ async def test_pauses_after_faults_grow_up_to_a_minute(monkeypatch: pytest.Monke
 
     class Stuck(driver.Driver):
         def __init__(self) -> None:
-            self._live = type("Live", (), {"status": "running", "woken": asyncio.Event()})()
+            self._live = type("Live", (), {"status": "running", "wake_event": asyncio.Event()})()
 
         async def _advance(self) -> float | None:
             if len(waits) == 8:
@@ -143,7 +144,7 @@ async def test_bots_do_not_hurry_where_somebody_watches(hub: Hub) -> None:
 
 
 async def test_the_host_who_is_gone_for_long_is_followed_by_somebody_who_is_here(
-    hub: Hub, clock: Any
+    hub: Hub, clock: ManualClock
 ) -> None:
     ada, _ = await new_room(hub, ("ada", "ben"))
     ada.go()
@@ -169,7 +170,7 @@ async def test_if_one_bot_fails_nobody_waits_for_the_others() -> None:
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
-        await _all_of([waits(), fails()])
+        await _gather_or_cancel([waits(), fails()])
     await asyncio.wait_for(cancelled.wait(), 5)
 
 
@@ -178,4 +179,4 @@ async def test_all_choices_come_in_their_order() -> None:
         await turns_of_the_loop(turns)
         return answer
 
-    assert await _all_of([one("late", 5), one("soon", 1)]) == ["late", "soon"]
+    assert await _gather_or_cancel([one("late", 5), one("soon", 1)]) == ["late", "soon"]

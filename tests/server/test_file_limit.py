@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from sarisari.server.file_limit import UNKNOWN, raise_file_limit
+from sarisari.server.file_limit import FILES_IF_UNKNOWN, raise_file_limit
 
 INFINITE = -1
 
@@ -59,7 +59,7 @@ def test_a_system_that_allows_less_than_it_says_stays_as_it_is(
 
 def test_windows_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "win32")
-    assert raise_file_limit() == UNKNOWN
+    assert raise_file_limit() == FILES_IF_UNKNOWN
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="it has no such limit")

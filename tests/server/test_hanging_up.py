@@ -3,20 +3,24 @@
 import asyncio
 import json
 import logging
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
+from starlette.types import ASGIApp
 
 from sarisari.server.app import make_app
 from sarisari.server.hub import Hub
 from sarisari.server.settings import Limits, Rate, Settings
 from sarisari.server.store.sqlite import SqliteStore
+from sarisari.server.work import Asker, Work
 from tests.support.in_process_server import NO_PAUSES, InstantWorkers
 from tests.support.raw_client import SOON, TEXT, frame, served
 from tests.support.waiting import eventually
 
+T = TypeVar("T")
 RECORD = {"sarisari": 1, "game": "tanuki", "options": {"players": 3}}
 PING = frame(TEXT, b'{"type":"ping"}')
 
@@ -29,31 +33,32 @@ class Slow(InstantWorkers):
         self.begun = asyncio.Semaphore(0)
         self.given_up = asyncio.Semaphore(0)
 
-    async def run(self, work: Any, *arguments: Any, asker: Any) -> None:
+    async def run(self, work: Callable[..., T], *arguments: Any, asker: Asker) -> T:
         self.begun.release()
         try:
             await asyncio.Event().wait()
+            raise AssertionError
         finally:
             self.given_up.release()
 
 
-def an_app(folder: Any, workers: Any, **settings: Any) -> Any:
+def an_app(folder: Path, workers: Work, **settings: Any) -> tuple[Hub, ASGIApp]:
     given = Settings(bot_pauses=NO_PAUSES, **settings)
     hub = Hub(SqliteStore(folder), workers, given)
     return hub, make_app(hub, workers)
 
 
-def request(method: Any, path: Any, body: bytes = b"", **headers: Any) -> Any:
+def request(method: str, path: str, body: bytes = b"", **headers: str) -> bytes:
     given = {"Host": "a", "Content-Length": str(len(body)), **headers}
     lines = [f"{name.replace('_', '-')}: {value}" for name, value in given.items()]
     return "\r\n".join([f"{method} {path} HTTP/1.1", *lines, "", ""]).encode() + body
 
 
-def answered(caplog: pytest.LogCaptureFixture) -> Any:
-    return [record.fields for record in caplog.records if record.name == "sarisari.access"]
+def answered(caplog: pytest.LogCaptureFixture) -> list[dict[str, Any]]:
+    return [vars(record)["fields"] for record in caplog.records if record.name == "sarisari.access"]
 
 
-def faults(caplog: pytest.LogCaptureFixture) -> Any:
+def faults(caplog: pytest.LogCaptureFixture) -> list[logging.LogRecord]:
     return [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
@@ -65,7 +70,7 @@ UPLOAD = request(
 
 @pytest.mark.parametrize("asked", [ABOUT, UPLOAD, ABOUT + UPLOAD], ids=["get", "post", "ahead"])
 async def test_work_is_given_up_when_whoever_asked_hangs_up(
-    tmp_path: Path, asked: Any, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, asked: bytes, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)
 

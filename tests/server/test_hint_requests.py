@@ -6,11 +6,14 @@ from typing import Any
 
 import pytest
 
+from sarisari.bots.hints import Hint
+from sarisari.core.game import View
 from sarisari.core.message import Refused
 from sarisari.server.hint_requests import HintRequests
-from sarisari.server.messages import HintRequest, HintsShown
+from sarisari.server.hub import Hub
+from sarisari.server.messages import FromServer, HintRequest, HintsShown
 from sarisari.server.settings import Limits, Rate
-from sarisari.server.work import Asker
+from sarisari.server.work import Asker, Work
 from sarisari.table.terms import Terms
 from tests.support.in_process_server import Person, new_game, open_hub
 from tests.support.waiting import eventually, turns_of_the_loop
@@ -21,16 +24,16 @@ QUICK = Terms(bots_pace="quick")
 class Asking:
     """Somebody's socket, as far as hints go."""
 
-    def __init__(self, hub: Any, person: Any) -> None:
+    def __init__(self, hub: Hub, person: Person) -> None:
         self.live = person.live
-        self.answers = []
-        self.refusals = []
+        self.answers: list[FromServer] = []
+        self.refusals: list[tuple[str | None, str]] = []
         self.hinting = HintRequests(hub, Asker(person.user), self.answers.append, self._refuse)
 
-    def _refuse(self, wish_id: Any, refused: Any, table: Any) -> None:
+    def _refuse(self, wish_id: str | None, refused: Refused, table: str | None) -> None:
         self.refusals.append((wish_id, refused.message.key))
 
-    def ask(self, id_: str = "one", at: Any = None) -> Any:
+    def ask(self, id_: str = "one", at: int | None = None) -> str | None:
         """The key of a refusal that comes at once; None if it is thought about."""
         at = self.live.at if at is None else at
         try:
@@ -43,23 +46,23 @@ class Asking:
 class Slow:
     """Hints that come when the gate is open."""
 
-    def __init__(self, thinkers: Any) -> None:
+    def __init__(self, thinkers: Work) -> None:
         self._thinkers = thinkers
         self.gate = asyncio.Event()
-        self.views = []
+        self.views: list[View] = []
 
-    def __getattr__(self, name: Any) -> Any:
+    def __getattr__(self, name: str) -> Any:
         return getattr(self._thinkers, name)
 
-    async def hints(self, view: Any, seed: Any, *, asker: Any) -> Any:
+    async def hints(self, view: View, seed: int, *, asker: Asker) -> tuple[Hint, ...]:
         self.views.append(view)
         await self.gate.wait()
         return await self._thinkers.hints(view, seed, asker=asker)
 
 
-async def at_turn(hub: Any, **more: Any) -> Any:
+async def at_turn(hub: Hub, **more: Any) -> list[Person]:
     [ada, *others] = await new_game(hub, **more)
-    await eventually(lambda: ada.live.table.to_act() == [ada.seat])
+    await eventually(lambda: ada.table.to_act() == [ada.seat])
     return [ada, *others]
 
 
@@ -75,7 +78,7 @@ async def test_a_person_gets_a_hint_for_each_of_their_actions(tmp_path: Path) ->
         assert ada.live.at == before  # nothing was saved
     assert isinstance(shown, HintsShown)
     assert (shown.id, shown.table) == ("one", ada.live.id)
-    assert sorted(hint.do for hint in shown.hints) == ada.live.table.view(ada.seat).legal
+    assert sorted(hint.do for hint in shown.hints) == ada.table.view(ada.seat).legal
     assert view.seat == ada.seat
 
 
@@ -95,8 +98,8 @@ async def test_nobody_asks_out_of_turn_or_too_often(tmp_path: Path) -> None:
     async with open_hub(tmp_path, limits=limits) as hub:
         hub.workers = Slow(hub.workers)
         [ada, ben] = await new_game(hub, people=("ada", "ben"))
-        await eventually(lambda: ben.seat in ada.live.table.to_act())
-        await eventually(lambda: ada.seat in ada.live.table.to_act())
+        await eventually(lambda: ben.seat in ada.table.to_act())
+        await eventually(lambda: ada.seat in ada.table.to_act())
         asking = Asking(hub, ada)
         asked = [asking.ask(str(number)) for number in range(3)]
         await ada.act("bid 1")
@@ -110,8 +113,8 @@ async def test_a_hint_for_a_table_that_has_gone_on_is_not_given(tmp_path: Path) 
     async with open_hub(tmp_path) as hub:
         hub.workers = slow = Slow(hub.workers)
         [ada, ben] = await new_game(hub, people=("ada", "ben"))
-        await eventually(lambda: len(ada.live.table.to_act()) >= 1)
-        await eventually(lambda: {ada.seat, ben.seat} <= set(ada.live.table.to_act()))
+        await eventually(lambda: len(ada.table.to_act()) >= 1)
+        await eventually(lambda: {ada.seat, ben.seat} <= set(ada.table.to_act()))
         asking = Asking(hub, ada)
         asking.ask()
         await turns_of_the_loop()
@@ -131,7 +134,7 @@ async def test_a_fault_while_thinking_is_a_refusal(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     class Faulty(Slow):
-        async def hints(self, view: Any, seed: Any, *, asker: Any) -> None:
+        async def hints(self, view: View, seed: int, *, asker: Asker) -> tuple[Hint, ...]:
             raise ZeroDivisionError("a fault")
 
     async with open_hub(tmp_path) as hub:

@@ -16,7 +16,7 @@ AFAR = ("192.0.2.7", 40_000)
 
 
 def client_of(
-    folder: Any, host: str = "play.example.org", client: Any = HERE, **settings: Any
+    folder: Path, host: str = "play.example.org", client: tuple[str, int] = HERE, **settings: Any
 ) -> TestClient:
     app = new_app(folder, **{"public_url": PUBLIC, **settings})
     return TestClient(app, f"https://{host}", client=client)
@@ -43,7 +43,7 @@ def test_what_is_meant_for_another_name_is_refused(tmp_path: Path, path: str, ho
     ],
 )
 def test_the_public_name_is_known_however_it_is_written(
-    tmp_path: Path, url: Any, host: str
+    tmp_path: Path, url: str, host: str
 ) -> None:
     with client_of(tmp_path, public_url=url) as client:
         assert client.get("/api/me", headers={"host": host}).status_code == 200

@@ -1,7 +1,5 @@
 """Answers that are kept for wishes that are sent again."""
 
-from typing import Any
-
 import pytest
 
 from sarisari.core.message import Refused
@@ -12,15 +10,17 @@ from sarisari.server.idempotency import (
     WishOutcome,
     content_of,
 )
-from sarisari.server.messages import ActWish, SayWish, UndoWish
+from sarisari.server.messages import ActWish, SayWish, UndoWish, Wish
 from sarisari.server.store.rows import Wished
 
 
-def a_wish(id_: Any, text: str = "hello") -> SayWish:
+def a_wish(id_: object, text: str = "hello") -> SayWish:
     return SayWish(id=str(id_), table="t", text=text)
 
 
-def keep(answered: Any, user: Any, wish: Any, at: int = 1, next_: Any = None) -> None:
+def keep(
+    answered: AnswerCache, user: str, wish: Wish, at: int = 1, next_: str | None = None
+) -> None:
     content = content_of(wish)
     answered.keep(Wished(user=user, id=wish.id, content=content, at=at, time=0, next=next_))
 
@@ -60,7 +60,7 @@ def test_whoever_was_silent_the_longest_is_forgotten_first() -> None:
     [a_wish(1, "something else"), UndoWish(id="1", table="t", at=3)],
     ids=["content", "kind"],
 )
-def test_the_id_of_another_wish_is_refused(other: Any) -> None:
+def test_the_id_of_another_wish_is_refused(other: Wish) -> None:
     answered = AnswerCache()
     keep(answered, "ada", a_wish(1))
     with pytest.raises(Refused, match="id-used"):

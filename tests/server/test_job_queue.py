@@ -1,7 +1,6 @@
 """The queue of work: fair by address and by user, people first, with an end."""
 
 import asyncio
-from typing import Any
 
 import pytest
 
@@ -13,14 +12,16 @@ from sarisari.server.work import Asker
 LATER = FIRST + 1
 
 
-def ask(queue: Any, user: Any, address: str = "here", rank: Any = LATER) -> Any:
+def ask(
+    queue: Queue, user: str, address: str = "here", rank: int = LATER
+) -> asyncio.Future[object]:
     """The future of one more job."""
-    future = asyncio.get_running_loop().create_future()
-    queue.put(Job(rank, Asker(user, address), lambda _: None, future, 1.0))
+    future: asyncio.Future[object] = asyncio.get_running_loop().create_future()
+    queue.put(Job(rank, Asker(user, address), lambda _: lambda: None, future, 1.0))
     return future
 
 
-def turns(queue: Any) -> Any:
+def turns(queue: Queue) -> list[str]:
     """Who is served, in order."""
     served = []
     while (job := queue.take()) is not None:
@@ -60,7 +61,7 @@ async def test_what_people_wait_for_at_their_tables_comes_first() -> None:
         (Limits(jobs=3), [(f"guest-{number}", f"at-{number}") for number in range(5)]),
     ],
 )
-async def test_too_many_are_refused(limits: Any, asked: Any) -> None:
+async def test_too_many_are_refused(limits: Limits, asked: list[tuple[str, str]]) -> None:
     queue, answers = Queue(limits), []
     for user, address in asked:
         try:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from sarisari.core.game import Game
 from sarisari.games import game_names, get_game
 from sarisari.server import kernel_loading
 
@@ -58,7 +59,7 @@ def test_what_is_not_is_compiled_by_a_process_that_ends_with_the_server(
 def test_every_game_is_begun_to_load_its_kernels(monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[str] = []
 
-    def noted(name: str) -> Any:
+    def noted(name: str) -> Game:
         begun.append(name)
         return get_game(name)
 

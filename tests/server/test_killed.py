@@ -11,13 +11,15 @@ import sys
 import time
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from tests.support.erratic_clients import ErraticClient, compare_with_store
+from tests.support.narrowing import present
 from tests.support.playing_clients import (
     PATIENCE,
+    ClientTable,
+    PlayingClient,
     lost_actions,
     mixed_tables,
     seat_clients,
@@ -40,21 +42,23 @@ UNBORN = re.compile(
 LONG = 60.0  # seconds for that: other tests may have the processor
 
 
-async def resumed(server: Any, clients: Any) -> None:
+async def resumed(server: ServerProcess, clients: list[PlayingClient]) -> None:
     """Until all are shown their tables again."""
     with suppress(TimeoutError):
         await eventually(lambda: all(client.is_shown for client in clients), PATIENCE)
-    assert server.process.poll() is None, server.log
+    assert present(server.process).poll() is None, server.log
     assert [client for client in clients if not client.is_shown] == []
 
 
-async def acknowledged(sittings: Any, count: Any) -> None:
+async def acknowledged(sittings: list[ClientTable], count: int) -> None:
     """Until so many more actions are, whichever they are."""
     done = sum(sitting.actions for sitting in sittings)
     await eventually(lambda: sum(sitting.actions for sitting in sittings) >= done + count, LONG)
 
 
-async def killed_again_and_again(server: Any, sittings: Any, stream: Any) -> Any:
+async def killed_again_and_again(
+    server: ServerProcess, sittings: list[ClientTable], stream: random.Random
+) -> list[float]:
     """Seconds that each start took until every client was back."""
     clients = [client for sitting in sittings for client in sitting.clients]
     times = []
@@ -75,7 +79,9 @@ async def killed_again_and_again(server: Any, sittings: Any, stream: Any) -> Any
     return times
 
 
-async def played(server: Any, sittings: Any, stream: Any) -> Any:
+async def played(
+    server: ServerProcess, sittings: list[ClientTable], stream: random.Random
+) -> list[float]:
     async with asyncio.TaskGroup() as group:
         clients = [client for sitting in sittings for client in sitting.clients]
         tasks = [group.create_task(client.run()) for client in clients]

@@ -9,7 +9,7 @@ import random
 import signal
 import socket
 import urllib.error
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,6 @@ import pytest
 from sarisari.server.lan import RESULT_SHOWN_MS, Lan, links_in_use
 from sarisari.server.messages import EndWish, RematchWish
 from sarisari.server.settings import Settings
-from tests.support.account_clients import AccountServer
 from tests.support.in_process_server import new_game, new_room, open_hub, play_on
 from tests.support.playing_clients import ClientTable, PlayingClient, request, wait_for_progress
 from tests.support.server_process import PATIENCE, ServerProcess
@@ -30,7 +29,7 @@ AGAIN = "Open tables have players on the network, so the server listens there ag
 
 
 @pytest.fixture
-def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ServerProcess]:
     """One whose network is known the first time only."""
     monkeypatch.setenv("SARISARI_LAN_ADDRESS", NETWORK)
     with ServerProcess(tmp_path) as process:
@@ -38,7 +37,7 @@ def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
         yield process
 
 
-def invited(server: Any, sitting: Any) -> Any:
+def invited(server: ServerProcess, sitting: ClientTable) -> tuple[PlayingClient, PlayingClient]:
     """Ada, at the machine, makes a table and invites Ben, who comes over the network."""
     ada = somebody(server.link, sitting, "Ada")
     body = {
@@ -55,7 +54,7 @@ def invited(server: Any, sitting: Any) -> Any:
     return ada, ben
 
 
-def somebody(link: Any, sitting: Any, name: Any) -> Any:
+def somebody(link: str, sitting: ClientTable, name: str) -> PlayingClient:
     _, cookie = request(link, "/api/me")
     client = PlayingClient(link, cookie, sitting, name, random.Random(name))
     sitting.clients.append(client)
@@ -63,7 +62,7 @@ def somebody(link: Any, sitting: Any, name: Any) -> Any:
 
 
 @asynccontextmanager
-async def playing(sitting: Any) -> AsyncIterator[None]:
+async def playing(sitting: ClientTable) -> AsyncIterator[None]:
     tasks = [asyncio.create_task(client.run()) for client in sitting.clients]
     try:
         yield
@@ -74,7 +73,7 @@ async def playing(sitting: Any) -> AsyncIterator[None]:
             await asyncio.gather(*tasks)
 
 
-def listens_on_network(server: Any) -> bool:
+def listens_on_network(server: ServerProcess) -> bool:
     try:
         with socket.create_connection((NETWORK, server.port), timeout=5):
             return True
@@ -82,7 +81,7 @@ def listens_on_network(server: Any) -> bool:
         return False
 
 
-def restarted(server: Any, says: Any = AGAIN) -> None:
+def restarted(server: ServerProcess, says: str = AGAIN) -> None:
     """Killed and started, until it has said something."""
     server.end(signal.SIGKILL)
     before = len(server.log)
@@ -91,7 +90,7 @@ def restarted(server: Any, says: Any = AGAIN) -> None:
 
 
 async def test_a_friend_from_the_network_comes_back_by_itself_after_a_kill(
-    server: AccountServer,
+    server: ServerProcess,
 ) -> None:
     assert not listens_on_network(server)
     sitting = ClientTable("tanuki", people=2, players=3)
@@ -110,7 +109,7 @@ async def test_a_friend_from_the_network_comes_back_by_itself_after_a_kill(
 
 
 def test_whoever_says_no_lan_is_obeyed(
-    server: AccountServer, monkeypatch: pytest.MonkeyPatch
+    server: ServerProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada, _ = invited(server, ClientTable("tanuki", people=2))
     monkeypatch.setenv("SARISARI_LAN", "0")
@@ -121,12 +120,15 @@ def test_whoever_says_no_lan_is_obeyed(
     assert json.load(refused.value)["refused"]["key"] == "lan-off"
 
 
-async def lan_after(links: Any, has: Any = (NETWORK,), **settings: Any) -> Any:
+async def lan_after(
+    links: set[str], has: Sequence[str] = (NETWORK,), **settings: Any
+) -> tuple[str | None, list[str]]:
     """Where a server listens after a start whose open tables have people who came by these links,
     at a machine that has these addresses, and the keys of what it said."""
-    lan, said = Lan(Settings(**settings)), []
+    lan = Lan(Settings(**settings))
+    said: list[str] = []
 
-    async def listen(address: Any) -> int:
+    async def listen(address: str) -> int:
         if address not in has:
             raise OSError(errno.EADDRNOTAVAIL, os.strerror(errno.EADDRNOTAVAIL))
         return 7274
@@ -186,7 +188,7 @@ async def test_a_table_needs_the_network_a_day_longer_than_it_lasts_and_so_does_
         assert await links_in_use(hub.store, ended) == {LINK}
         later = ended + RESULT_SHOWN_MS + 1
         assert await links_in_use(hub.store, later) == set()
-        reached = asyncio.Queue()
+        reached: asyncio.Queue[str] = asyncio.Queue()
         hub.reopen_link = reached.put
         await ada.wish(RematchWish)
         assert reached.get_nowait() == LINK  # though nobody asked for a new invitation

@@ -12,17 +12,19 @@ import itertools
 import json
 import logging
 import re
+import secrets
 from collections import Counter
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
+from starlette.websockets import WebSocket
 
 from sarisari.core.event import Deal
+from sarisari.core.options import OptionValue
 from sarisari.core.stream import new_stream
 from sarisari.games import get_game
-from sarisari.server import hub as hubs
 from sarisari.server import presence
 from sarisari.server.connection import Connection
 from sarisari.server.hub import Hub
@@ -31,18 +33,21 @@ from sarisari.server.store.sqlite import SqliteStore
 from sarisari.server.work import Asker
 from sarisari.table.fair import salt_hash
 from sarisari.table.table import Table
+from sarisari.table.terms import Terms
 from tests.support.in_process_server import NO_PAUSES, SALT, InstantWorkers, ManualClock
+from tests.support.narrowing import of_type, present
 from tests.support.soak import IS_SOAK
 from tests.support.waiting import eventually
 
 SECRET = bytes(range(32))
-GAMES = {
+GAMES: dict[str, dict[str, OptionValue]] = {
     "tindahan": {"players": 4},
     "bastos": {"players": 4},
     "tanuki": {"players": 4},
     "tanuki-facedown": {"players": 4, "hidden": "facedown"},
 }
 ADA, BEN, BOT, ELI = range(4)  # seats
+Pairs = dict[int, tuple[str, str]]  # by round: two cards that are played last
 PEOPLE = {ADA: "ada", BEN: "ben", ELI: "eli"}
 AWAY_FROM, AWAY_TO = 6, 14  # actions of Ben and Eli between which Ada is away
 UNDO_EVERY = 5  # actions of theirs
@@ -53,51 +58,52 @@ class Wire:
     """A socket whose bytes are kept."""
 
     def __init__(self) -> None:
-        self.scope = {}
-        self.incoming = asyncio.Queue()
-        self.sent = []
+        self.scope: dict[str, Any] = {}
+        self.incoming: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.sent: list[str] = []
 
-    async def receive(self) -> Any:
+    async def receive(self) -> dict[str, Any]:
         return await self.incoming.get()
 
-    async def send_text(self, text: Any) -> None:
+    async def send_text(self, text: str) -> None:
         self.sent.append(text)
 
-    async def close(self, code: Any) -> None:
+    async def close(self, code: int) -> None:
         self.sent.append(f"closed {code}")
 
 
 class Client:
     """A user at a socket."""
 
-    def __init__(self, hub: Any, user: Any, table: Any, seen: int = 0) -> None:
+    def __init__(self, hub: Hub, user: str, table: str, seen: int = 0) -> None:
         self.wire = Wire()
         self.table = table
         self._ids = itertools.count()
-        self._connection = Connection(self.wire, hub, user)
+        self._connection = Connection(cast(WebSocket, self.wire), hub, user)
         self._task = asyncio.create_task(self._connection.run())
         self.say("watch", seen=seen)
 
-    def has_seen(self, at: Any) -> Any:
+    def has_seen(self, at: int) -> bool:
         """It was sent everything so far, or is gone."""
         watched = self._connection._subscriptions._subscriptions.get(self.table)
         waits = self._connection._changed_tables or self._connection._replies
         return self._task.done() or (watched is not None and watched.seen == at and not waits)
 
-    def say(self, kind: Any, **fields: Any) -> None:
+    def say(self, kind: str, **fields: Any) -> None:
         line = json.dumps({"type": kind, "table": self.table, **fields})
         self.wire.incoming.put_nowait({"type": "websocket.receive", "text": line})
 
-    async def wish(self, kind: Any, **fields: Any) -> None:
+    async def wish(self, kind: str, **fields: Any) -> None:
         number = str(next(self._ids))
         self.say(kind, id=number, **fields)
         await eventually(lambda: self._answer(number) is not None)
-        assert self._answer(number)["type"] == "done", self._answer(number)
+        answer = present(self._answer(number))
+        assert answer["type"] == "done", answer
 
-    def _answer(self, number: Any) -> Any:
+    def _answer(self, number: str) -> dict[str, Any] | None:
         for text in reversed(self.wire.sent):
             if f'"id":"{number}"' in text and text.startswith(('{"type":"done"', '{"type":"refu')):
-                return json.loads(text)
+                return of_type(dict, json.loads(text))
         return None
 
     async def leave(self) -> None:
@@ -108,7 +114,15 @@ class Client:
 class Sitting:
     """A whole game over sockets, with the deals that it is given."""
 
-    def __init__(self, folder: Any, game: Any, deals: Any, kept: Any) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        game: str,
+        deals: list[Deal],
+        kept: Pairs,
+        monkeypatch: pytest.MonkeyPatch,
+    ) -> None:
+        self.monkeypatch = monkeypatch
         self.game = game.partition("-")[0]
         self.options = GAMES[game]
         self.deals = deals
@@ -116,9 +130,9 @@ class Sitting:
         self.clock = ManualClock()
         settings = Settings(bot_pauses=NO_PAUSES, limits=no_limits())
         self.hub = Hub(SqliteStore(folder), InstantWorkers(), settings, self.clock, lambda: SECRET)
-        self.everybody = []
-        self.wires = {}  # by a name: all its sockets, in order
-        self.lists = []
+        self.everybody: list[Client] = []
+        self.wires: dict[str, list[Wire]] = {}  # by a name: all its sockets, in order
+        self.lists: list[str] = []
         self.count = 0
         self.undone = 0
 
@@ -131,7 +145,7 @@ class Sitting:
             await self.hub.close()
             await self.hub.store.close()
 
-    def connect(self, name: Any, seen: int = 0) -> Any:
+    def connect(self, name: str, seen: int = 0) -> Client:
         client = Client(self.hub, name, self.live.id, seen)
         self.everybody.append(client)
         self.wires.setdefault(name, []).append(client.wire)
@@ -139,7 +153,7 @@ class Sitting:
 
     async def _play(self) -> None:
         terms = {"bots_pace": "quick", "undo": "free", "seen_by": "everyone"}
-        made = msgspec.convert(terms, hubs.Terms)
+        made = msgspec.convert(terms, Terms)
         self.live = await self.hub.create(self.game, self.options, made, Asker("ada"))
         self._one_at_a_time()
         self.clients = {seat: self.connect(name) for seat, name in PEOPLE.items()}
@@ -162,15 +176,15 @@ class Sitting:
         two events in one message or in two."""
         append = self.hub.store.append
 
-        async def when_all_have_seen(*arguments: Any) -> Any:
+        async def when_all_have_seen(*arguments: Any) -> None:
             await self._all_seen()
-            return await append(*arguments)
+            await append(*arguments)
 
-        self.hub.store.append = when_all_have_seen
+        self.monkeypatch.setattr(self.hub.store, "append", when_all_have_seen)
 
     async def _step(self) -> bool:
         """The next action of a person. False when the game is over."""
-        table = self.live.table
+        table = present(self.live.table)
         await self._peoples_turn()
         if table.is_over:
             return False
@@ -191,20 +205,23 @@ class Sitting:
 
     async def _peoples_turn(self) -> None:
         """Until bots have done what they do, and all have been sent it; or the game is over."""
-        table = self.live.table
+        table = present(self.live.table)
         await eventually(lambda: table.is_over or self._acting() == table.to_act() != [])
         await self._all_seen()
 
     async def _all_seen(self) -> None:
         """Who came or went, too: it is told at once here, but not by whoever comes."""
-        seen = lambda: all(client.has_seen(self.live.at) for client in self.everybody)  # noqa: E731
-        await eventually(lambda: self.live.presence._timer is None and seen())
 
-    def _acting(self) -> Any:
-        table = self.live.table
+        def is_seen() -> bool:
+            return all(client.has_seen(self.live.at) for client in self.everybody)
+
+        await eventually(lambda: self.live.presence._timer is None and is_seen())
+
+    def _acting(self) -> list[int]:
+        table = present(self.live.table)
         return [seat for seat in table.to_act() if table.seats[seat].human_plays]
 
-    async def _meanwhile(self, seat: Any) -> None:
+    async def _meanwhile(self, seat: int) -> None:
         """What else happens: Ada goes away and comes back, an onlooker comes late."""
         if seat == ADA:
             return
@@ -228,50 +245,52 @@ class Sitting:
 
 
 async def played(
-    folder: Any, game: Any, deals: Any, kept: Any, monkeypatch: pytest.MonkeyPatch
-) -> Any:
+    folder: Path, game: str, deals: list[Deal], kept: Pairs, monkeypatch: pytest.MonkeyPatch
+) -> Sitting:
     """The sitting, with fixed ids, secret and deals."""
     numbers = itertools.count()
-    monkeypatch.setattr(hubs.secrets, "token_urlsafe", lambda _: f"id-{next(numbers)}")
+    monkeypatch.setattr(secrets, "token_urlsafe", lambda _: f"id-{next(numbers)}")
     dealt = lambda table, _: deals[sum(isinstance(event, Deal) for event in table.events)]  # noqa: E731
     monkeypatch.setattr(Table, "next_deal", dealt)
     monkeypatch.setattr(presence, "PRESENCE_INTERVAL", 0.0)  # seconds, by the machine's clock
     monkeypatch.setattr("sarisari.table.salting.deal_differences", lambda *_: ())
-    sitting = Sitting(folder, game, deals, kept)
+    sitting = Sitting(folder, game, deals, kept, monkeypatch)
     await sitting.run()
     return sitting
 
 
-def deals_of(game: Any) -> Any:
+def deals_of(game: str) -> list[Deal]:
     """Enough deals for a whole game."""
     rules = get_game(game.partition("-")[0])
     state = rules.new(GAMES[game])
     rounds = rules.view(state, None).rounds
-    return [rules.random_deal(state, new_stream(7 * number + 1)) for number in range(rounds)]
+    streams = [new_stream(7 * number + 1) for number in range(rounds)]
+    return [of_type(Deal, rules.random_deal(state, stream)) for stream in streams]
 
 
-def suit_of(card: Any) -> Any:
+def suit_of(card: str) -> str:
     return card.rpartition("-")[0]
 
 
-def pair_of(deal: Any) -> Any:
+def pair_of(deal: Deal) -> tuple[str, str]:
     """Two cards of one suit, one of Ben's and one of Eli's, of which both have many: they need
     not play them soon."""
     ben, eli = deal.hands[BEN], deal.hands[ELI]
     counts = [Counter(map(suit_of, hand)) for hand in (ben, eli)]
     suits = sorted(counts[0].keys() & counts[1].keys())
     suit = max(suits, key=lambda suit: min(count[suit] for count in counts))
-    return tuple(next(card for card in hand if suit_of(card) == suit) for hand in (ben, eli))
+    bens, elis = (next(card for card in hand if suit_of(card) == suit) for hand in (ben, eli))
+    return bens, elis
 
 
-def swapped(deal: Any, pair: Any) -> Any:
+def swapped(deal: Deal, pair: tuple[str, str]) -> Deal:
     """The deal with two cards in each other's place."""
     other = {pair[0]: pair[1], pair[1]: pair[0]}
     hands = tuple(tuple(other.get(card, card) for card in hand) for hand in deal.hands)
     return msgspec.structs.replace(deal, hands=hands)
 
 
-def until_shown(sent: Any, pair: Any, number: Any) -> Any:
+def until_shown(sent: list[str], pair: tuple[str, str], number: int) -> list[str]:
     """What was sent before one of the two cards was shown in the round that is about them."""
     marks = re.compile("|".join(rf"\b{card}\b" for card in pair))
     begun = None
@@ -286,16 +305,17 @@ def until_shown(sent: Any, pair: Any, number: Any) -> Any:
     return sent
 
 
-def share_hidden(sent: Any, number: Any) -> Any:
+def share_hidden(sent: list[str], number: int) -> float:
     """How much of a round was over before one of the two cards was shown."""
     views = [json.loads(text)["view"] for text in sent if text.startswith('{"type":"table"')]
     left = [sum(view["cards_left"]) for view in views if view["round"] == number]
-    return 1 - left[-1] / max(left)
+    share: float = 1 - left[-1] / max(left)
+    return share
 
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_others_get_the_same_bytes_whatever_is_hidden_from_them(
-    game: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG, "sarisari")
     deals = deals_of(game)

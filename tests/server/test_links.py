@@ -5,33 +5,34 @@ import html
 import logging
 import re
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 import pytest
+from httpx2 import Response
 
 from sarisari.server.login import COOKIE
 from sarisari.server.room import Chair
 from sarisari.server.settings import Limits, Rate, Settings
 from tests.support.account_clients import PASSWORD, AccountClient, AccountServer, refusal_of
+from tests.support.narrowing import of_type, present
 from tests.support.temporary_store import table_row
 
 MINUTE = 60_000  # ms
 
 
-def link_of(client: Any) -> Any:
+def link_of(client: AccountClient) -> str:
     answer = client.post("/api/links")
     assert answer.status_code == 201
-    return answer.json()["link"]
+    return of_type(str, answer.json()["link"])
 
 
-def form_of(page: Any) -> Any:
+def form_of(page: Response) -> dict[str, str]:
     assert page.status_code == 200, page.text
     (value,) = re.findall(r'name="form" value="([^"]+)"', page.text)
     return {"form": html.unescape(value)}
 
 
-def come(client: Any, link: Any, form: Any, **headers: Any) -> Any:
+def come(client: AccountClient, link: str, form: dict[str, str], **headers: str) -> Response:
     return client.post(link, data=form, headers=headers, follow_redirects=False)
 
 
@@ -57,7 +58,7 @@ def test_a_guest_is_called_as_at_the_newest_table(
     assert "Come back as yourself on this device?" in client.get(link_of(client)).text
     chairs = [Chair(user="u-ben", name="Ben"), Chair(user=user, name="Chloé")]
     room = msgspec.json.encode({"chairs": chairs, "more": 1})
-    client.portal.call(server.store.add_table, table_row(seats={1: user}, room=room))
+    present(client.portal).call(server.store.add_table, table_row(seats={1: user}, room=room))
     assert "Come back as Chloé on this device?" in client.get(link_of(client)).text
 
 
@@ -83,15 +84,15 @@ def test_a_link_is_good_once(client: AccountClient) -> None:
     assert client.get(link).status_code == 404
 
 
-def form_of_same_browser(client: Any, link: Any) -> Any:
+def form_of_same_browser(client: AccountClient, link: str) -> dict[str, str]:
     token = hashlib.sha256(link.rpartition("/")[2].encode()).hexdigest()
-    user = client.server.user(client)
+    user = present(client.server.user(client))
     return {"form": client.server.login.form_token(user, f"come.{token}")}
 
 
 @pytest.mark.parametrize(("passed", "status"), [(10 * MINUTE - 1, 303), (10 * MINUTE, 404)])
 def test_a_link_is_good_for_ten_minutes(
-    client: AccountClient, server: AccountServer, passed: Any, status: int
+    client: AccountClient, server: AccountServer, passed: int, status: int
 ) -> None:
     link = link_of(client)
     form = form_of(client.get(link))
@@ -138,7 +139,7 @@ def test_a_form_has_a_longest_length(client: AccountClient) -> None:
 
 
 @pytest.mark.parametrize("token", ["x", "x" * 5000, "%00", "é"])
-def test_there_is_no_such_link(client: AccountClient, token: Any) -> None:
+def test_there_is_no_such_link(client: AccountClient, token: str) -> None:
     page = client.get(f"/come/{token}")
     assert page.status_code == 404
     assert "set-cookie" not in page.headers

@@ -2,9 +2,9 @@
 free."""
 
 from pathlib import Path
-from typing import Any
 
 import pytest
+from httpx2 import Response
 from starlette.testclient import TestClient
 
 from sarisari.server.settings import Limits, Rate
@@ -22,7 +22,7 @@ PATHS = [
 ]
 
 
-async def closed_tables(folder: Any, count: Any) -> Any:
+async def closed_tables(folder: Path, count: int) -> list[str]:
     """Tables that no server has in memory when it begins."""
     async with open_hub(folder) as hub:
         tables = [
@@ -33,7 +33,7 @@ async def closed_tables(folder: Any, count: Any) -> Any:
         return [live.id for live in tables]
 
 
-def key_of(answer: Any) -> Any:
+def key_of(answer: Response) -> str | None:
     return answer.json()["refused"]["key"] if answer.status_code >= 400 else None
 
 

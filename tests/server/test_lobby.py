@@ -1,18 +1,20 @@
 """The lobby, and one's own tables."""
 
 from types import SimpleNamespace
-from typing import Any
+from typing import cast
 
 import pytest
 
 from sarisari.server import lobby
 from sarisari.server.hub import Hub
+from sarisari.server.live_table import LiveTable
 from sarisari.server.lobby import Glance, fair_shares, glance, line_of
 from sarisari.server.messages import BeginWish, EndWish
 from sarisari.server.settings import Limits
 from sarisari.server.work import Asker
 from sarisari.table.terms import Terms
-from tests.support.in_process_server import Person, new_game, new_room, play_on
+from tests.support.in_process_server import ManualClock, Person, new_game, new_room, play_on
+from tests.support.narrowing import present
 from tests.support.waiting import eventually
 
 OPEN = Terms(bots_pace="quick", seen_by="everyone")
@@ -28,28 +30,33 @@ async def test_the_lobby_and_my_tables_are_watched(hub: Hub) -> None:
     assert (line.game, line.status, line.you) == ("tanuki", "running", None)
     assert line.where is None
     await eventually(lambda: ada.lists["mine"][0].is_your_turn)
-    where = ada.lists["mine"][0].where
-    assert (where.round, where.trick, where.is_paused, where.is_left) == (1, 1, False, False)
+    where = present(ada.lists["mine"][0].where)
+    assert (
+        where.round,
+        where.trick,
+        where.is_paused,
+        where.is_left,
+    ) == (1, 1, False, False)
     assert ada.lists["mine"][0].you in where.to_act
     ada.go()
-    await eventually(lambda: ada.lists["mine"][0].where.is_left)
+    await eventually(lambda: present(ada.lists["mine"][0].where).is_left)
     ada.come()
-    await eventually(lambda: not ada.lists["mine"][0].where.is_left)
+    await eventually(lambda: not present(ada.lists["mine"][0].where).is_left)
     await play_on([ada])
     await eventually(lambda: ada.lists["mine"][0].status == "over")
-    assert ada.lists["mine"][0].result.winners
+    assert present(ada.lists["mine"][0].result).winners
     await eventually(lambda: ben.lists["lobby"] == [])
 
 
 @pytest.fixture(autouse=True)
 def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lists are made as soon as something has changed."""
-    monkeypatch.setattr(lobby, "PAUSE", 0.0)
+    monkeypatch.setattr(lobby, "LIST_INTERVAL", 0.0)
     monkeypatch.setattr(lobby, "LOBBY_INTERVAL", 0.0)
 
 
-def table_of(user: str, address: str, created: int) -> Any:
-    return SimpleNamespace(asker=Asker(user, address), created=created)
+def table_of(user: str, address: str, created: int) -> LiveTable:
+    return cast(LiveTable, SimpleNamespace(asker=Asker(user, address), created=created))
 
 
 def test_nobody_has_more_than_a_share_of_the_lobby() -> None:
@@ -96,7 +103,9 @@ async def test_the_lobby_is_shared_by_the_limits_of_the_server(hub: Hub) -> None
     assert len(rooms) == 3
 
 
-async def test_my_tables_are_read_page_by_page_the_newest_first(hub: Hub, clock: Any) -> None:
+async def test_my_tables_are_read_page_by_page_the_newest_first(
+    hub: Hub, clock: ManualClock
+) -> None:
     made = []
     for _ in range(3):
         clock.time += 1
@@ -119,8 +128,8 @@ async def test_a_finished_game_is_listed_with_its_result(hub: Hub) -> None:
 
 async def test_a_table_in_a_list_is_told_by_whoever_reads_it(hub: Hub) -> None:
     [ada] = await new_game(hub)
-    await eventually(lambda: ada.seat in ada.live.table.to_act())
-    row = await hub.store.get_table(ada.live.id)
+    await eventually(lambda: ada.seat in ada.table.to_act())
+    row = present(await hub.store.get_table(ada.live.id))
     assert row is not None
     mine, theirs, asleep = (
         line_of(row, "ada", ada.live),

@@ -3,19 +3,24 @@
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import TypeVar, cast
 
 import pytest
 
 from sarisari.server.login import COOKIE, PREFIXED, YEAR_SECONDS, Login
 from sarisari.server.settings import Settings
+from sarisari.server.store import Store
 from tests.support.account_clients import AccountClient, AccountServer
+from tests.support.narrowing import present
+from tests.support.requests import request_from
+
+T = TypeVar("T")
 
 
 def test_a_guest_is_known_again(client: AccountClient, server: AccountServer) -> None:
     assert client.get("/api/me").json() == {}
     user = server.user(client)
-    assert len(user) == 22
+    assert len(present(user)) == 22
     client.get("/api/me")
     assert server.user(client) == user
 
@@ -37,7 +42,7 @@ def test_a_cookie_is_for_browsers_only_and_lasts_a_year(
     ],
 )
 def test_where_there_is_https_the_cookie_is_secure_and_nobody_elses(
-    serve: Callable[..., AccountClient], settings: Any, base: str
+    serve: Callable[..., AccountClient], settings: Settings, base: str
 ) -> None:
     with serve(settings, base=base) as client:
         value, *flags = client.get("/api/me").headers["set-cookie"].split("; ")
@@ -89,7 +94,7 @@ def test_after_a_log_out_no_cookie_without_the_prefix_brings_the_user_back(
 
 @pytest.mark.parametrize("cookie", ["", "x", "ada.1", "ada.1.x", "ada.1." + "A" * 43, "é.1.x", "."])
 def test_a_cookie_that_we_did_not_sign_is_nobody(
-    client: AccountClient, server: AccountServer, cookie: Any
+    client: AccountClient, server: AccountServer, cookie: str
 ) -> None:
     assert server.user_by({COOKIE: cookie}) is None
 
@@ -105,15 +110,15 @@ async def test_a_cookie_of_another_server_or_purpose_is_nobody(
     assert server.user_by({COOKIE: f"{content}.{form}"}) is None
     other = Login(Settings(), lambda: server.now)
     new = SimpleNamespace(server_key=fresh, prefixed_since=fresh, cut_offs=none_cut_off)
-    await other.open(new)
-    assert other.user_of(SimpleNamespace(cookies=cookies, scope={"scheme": "http"})) is None
+    await other.open(cast(Store, new))
+    assert other.user_of(request_from(headers={"cookie": f"{COOKIE}={cookies[COOKIE]}"})) is None
 
 
-async def fresh(given: Any) -> Any:
+async def fresh(given: T) -> T:
     return given
 
 
-async def none_cut_off() -> dict[str, Any]:
+async def none_cut_off() -> dict[str, int]:
     return {}
 
 

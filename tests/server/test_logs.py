@@ -7,14 +7,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from sarisari.server.logs import OTHERS, JsonLines, Words, set_up
+from sarisari.server.logs import THIRD_PARTY_LOGGERS, JsonLines, TextLines, configure_logs
 
 
 @pytest.fixture(autouse=True)
 def logging_stays() -> Iterator[None]:
-    """`set_up` is for a whole process: a test gives everything back."""
+    """`configure_logs` is for a whole process: a test gives everything back."""
     root = logging.getLogger()
-    levels = {name: logging.getLogger(name).level for name in OTHERS}
+    levels = {name: logging.getLogger(name).level for name in THIRD_PARTY_LOGGERS}
     handlers, level = root.handlers[:], root.level
     yield
     for handler in root.handlers[:]:
@@ -57,23 +57,23 @@ def test_a_fault_is_one_line_of_json_too() -> None:
 
 
 def test_words_have_their_fields_behind_them() -> None:
-    text = Words().format(record_of("answered", fields={"route": "/", "status": 200}))
+    text = TextLines().format(record_of("answered", fields={"route": "/", "status": 200}))
     assert text.endswith("WARNING answered route=/ status=200")
 
 
-@pytest.mark.parametrize(("kind", "formatter"), [("json", JsonLines), ("text", Words)])
+@pytest.mark.parametrize(("kind", "formatter"), [("json", JsonLines), ("text", TextLines)])
 def test_logs_go_to_the_error_stream_and_libraries_never_below_info(
     kind: str, formatter: type[logging.Formatter]
 ) -> None:
-    set_up("debug", kind)
+    configure_logs("debug", kind)
     [handler] = logging.getLogger().handlers
     assert isinstance(handler, logging.StreamHandler)
     assert handler.stream is sys.stderr
     assert isinstance(handler.formatter, formatter)
     assert logging.getLogger().level == logging.DEBUG
-    assert {logging.getLogger(name).level for name in OTHERS} == {logging.INFO}
+    assert {logging.getLogger(name).level for name in THIRD_PARTY_LOGGERS} == {logging.INFO}
 
 
 def test_libraries_are_no_louder_than_the_rest() -> None:
-    set_up("error", "text")
-    assert {logging.getLogger(name).level for name in OTHERS} == {logging.ERROR}
+    configure_logs("error", "text")
+    assert {logging.getLogger(name).level for name in THIRD_PARTY_LOGGERS} == {logging.ERROR}

@@ -1,8 +1,6 @@
 # ruff: noqa: RUF001 - letters that look like others are what is tested
 """Which names are too much alike for one table, and which are no names."""
 
-from typing import Any
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -94,7 +92,7 @@ def test_a_name_has_a_longest_length() -> None:
 
 
 @given(st.text(max_size=LONGEST_NAME))
-def test_a_name_looks_like_itself_with_more_around_it(name: Any) -> None:
+def test_a_name_looks_like_itself_with_more_around_it(name: str) -> None:
     assert are_alike(name, f"  {name}\ufe0f ")
     assert are_alike(name, name.replace("0", "o").replace("1", "l").replace("|", "I"))
 

@@ -4,14 +4,13 @@ import asyncio
 import logging
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from sarisari.server.settings import no_limits
 from tests.support.hostile_clients import BAD_REQUESTS
 from tests.support.in_process_server import new_app, new_game, open_hub, play_on
-from tests.support.raw_client import SOON, served
+from tests.support.raw_client import SOON, RawClient, served
 
 TOKEN = "A" * 43
 ODD = ("-1", "9" * 40, "1e9", "٣", "%00", "%ff", "0x1", " 1", "", "NaN", "1/2", "[", "%5B%5D")
@@ -33,14 +32,14 @@ PATHS = (
 )  # fmt: skip
 
 
-async def finished(folder: Any) -> Any:
+async def finished(folder: Path) -> str:
     async with open_hub(folder) as hub:
         over = await new_game(hub)
         await play_on(over)
         return over[0].live.id
 
 
-def requests(table: Any) -> Iterator[Any]:
+def requests(table: str) -> Iterator[bytes]:
     """Each with a byte of a body where it says that there is one."""
     for path in PATHS:
         for odd in ODD:
@@ -56,7 +55,7 @@ def requests(table: Any) -> Iterator[Any]:
     yield from BAD_REQUESTS
 
 
-async def status_of(client: Any, request: Any) -> Any:
+async def status_of(client: RawClient, request: bytes) -> int | None:
     """Of the answer; None if the server only hangs up, or waits for more."""
     reader, writer = await client.connect()
     writer.write(request)

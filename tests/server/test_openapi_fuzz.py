@@ -3,22 +3,25 @@ description does not know."""
 
 import asyncio
 from collections.abc import Iterator
-from typing import Any
+from pathlib import Path
+from typing import Any, NamedTuple, cast
 
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from schemathesis import GenerationMode
+from schemathesis import Case, GenerationMode
 from schemathesis.checks import not_a_server_error
 from schemathesis.python.asgi import get_client, shutdown_lifespans
+from schemathesis.schemas import APIOperation
 from schemathesis.specs.openapi import checks
+from schemathesis.specs.openapi.schemas import OpenApiSchema
 
-from sarisari.server.endpoints import ENDPOINTS
+from sarisari.server.endpoints import ENDPOINTS, Endpoint
 from sarisari.server.login import COOKIE
 from sarisari.server.settings import Limits, Rate
-from tests.support.account_clients import AccountServer
 from tests.support.in_process_server import new_app, new_game, open_hub, play_on
+from tests.support.narrowing import present
 from tests.support.soak import IS_SOAK
 
 EXAMPLES = 300 if IS_SOAK else 6
@@ -45,7 +48,7 @@ CHECKS = [
 ]
 
 
-async def with_tables(folder: Any) -> Any:
+async def with_tables(folder: Path) -> list[str]:
     """The ids of a table under way and of one that is over."""
     async with open_hub(folder) as hub:
         running = await new_game(hub)
@@ -55,28 +58,37 @@ async def with_tables(folder: Any) -> Any:
 
 
 @schemathesis.serializer("application/jsonl")
-def lines(_: object, value: Any) -> Any:
+def lines(_: object, value: object) -> bytes:
     """Something made for a body of text, as it is."""
     return value if isinstance(value, bytes) else str(value).encode("utf-8", "surrogatepass")
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+class Described(NamedTuple):
     """The description of a server, ids of tables that it has, and the cookie of an account."""
+
+    description: OpenApiSchema
+    ids: list[str]
+    cookie: str
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Described]:
     folder = tmp_path_factory.mktemp("store")
     ids = asyncio.run(with_tables(folder))  # the tests of Hypothesis have no event loop
     app = new_app(folder, limits=LIMITS)
-    with get_client(app) as client:
+    with get_client(cast(Any, app)) as client:
         made = client.post("/api/account", json={"login": "ada", "password": "a long password"})
         cookie = made.cookies[COOKIE]
-    yield schemathesis.openapi.from_asgi("/openapi.json", app), ids, cookie
+    yield Described(schemathesis.openapi.from_asgi("/openapi.json", app), ids, present(cookie))
     shutdown_lifespans()
 
 
-def cases(operation: Any, ids: Any, cookie: Any) -> Any:
+def cases(
+    operation: APIOperation[Any, Any, Any, Any], ids: list[str], cookie: str
+) -> st.SearchStrategy[Case[Any]]:
     """Requests as described and as they should not be, about anything or about what there is, by
     anybody or by somebody with an account."""
-    real = {"table": ids, "record": ids, "moment": [0, 1, 30, 10_000]}
+    real: dict[str, list[Any]] = {"table": ids, "record": ids, "moment": [0, 1, 30, 10_000]}
     names = [parameter.name for parameter in operation.path_parameters if parameter.name in real]
     known = st.fixed_dictionaries({name: st.sampled_from(real[name]) for name in names})
     modes = st.sampled_from(list(GenerationMode))
@@ -88,13 +100,13 @@ def cases(operation: Any, ids: Any, cookie: Any) -> Any:
 
 
 @pytest.mark.parametrize("endpoint", ENDPOINTS, ids=lambda point: f"{point.method} {point.path}")
-def test_every_answer_is_as_described(server: AccountServer, endpoint: Any) -> None:
+def test_every_answer_is_as_described(server: Described, endpoint: Endpoint) -> None:
     description, ids, cookie = server
     operation = description[endpoint.path][endpoint.method]
 
     @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
     @given(case=cases(operation, ids, cookie))
-    def asked(case: Any) -> None:
+    def asked(case: Case[Any]) -> None:
         case.call_and_validate(checks=CHECKS)
 
     asked()

@@ -3,6 +3,7 @@ people, and never in the way of other tables."""
 
 import json
 import sqlite3
+from collections.abc import Awaitable, Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -14,14 +15,18 @@ from sarisari.games import get_game
 from sarisari.server.hub import Frozen
 from sarisari.server.store.checksums import part_sum
 from sarisari.server.store.database import FILE
-from tests.support.in_process_server import new_game, new_room, open_hub
+from tests.support.in_process_server import Person, new_game, new_room, open_hub
+from tests.support.narrowing import present
 from tests.support.waiting import eventually
 
+Change = Callable[[sqlite3.Connection, str], None]  # of a table
+Before = tuple[dict[str, Any], list[tuple[Any, ...]]]  # a table's row and its journal
 
-def newer(column: Any, **changes: Any) -> Any:
+
+def newer(column: str, **changes: Any) -> Change:
     """A change of what a table's row says; `terms__x` is x among its terms."""
 
-    def change(db: Any, table: Any) -> None:
+    def change(db: sqlite3.Connection, table: str) -> None:
         (content,) = db.execute(f"SELECT {column} FROM tables WHERE id = ?", (table,)).fetchone()
         content = json.loads(content)
         for name, value in changes.items():
@@ -36,7 +41,7 @@ def newer(column: Any, **changes: Any) -> Any:
     return change
 
 
-def rewrite(db: Any, table: Any, column: Any, content: Any) -> None:
+def rewrite(db: sqlite3.Connection, table: str, column: str, content: bytes) -> None:
     """Another room or opening, with its checksum."""
     db.execute(
         f"UPDATE tables SET {column} = ?, {column}_sum = ? WHERE id = ?",
@@ -44,7 +49,7 @@ def rewrite(db: Any, table: Any, column: Any, content: Any) -> None:
     )
 
 
-def another_entry(db: Any, table: Any) -> None:
+def another_entry(db: sqlite3.Connection, table: str) -> None:
     entry = json.dumps({"entry": "oracle", "time": 1}).encode()
     (at,) = db.execute("SELECT max(at) FROM journal WHERE table_id = ?", (table,)).fetchone()
     db.execute("INSERT INTO journal (table_id, at, entry) VALUES (?, ?, ?)", (table, at + 1, entry))
@@ -69,10 +74,12 @@ ROOMS = {
 }
 
 
-async def written(folder: Any, make: Any, change: Any) -> Any:
+async def written(
+    folder: Path, make: Callable[..., Awaitable[list[Person]]], change: Change
+) -> tuple[str, str, Before]:
     """A store with two tables, of which one was changed: its id and the other's."""
 
-    async def write() -> Any:
+    async def write() -> list[str]:
         async with open_hub(folder) as hub:
             made = [await make(hub, (name,)) for name in ("ada", "ben")]
             for [person] in made:
@@ -84,7 +91,7 @@ async def written(folder: Any, make: Any, change: Any) -> Any:
     return strange, usual, before
 
 
-def edited(folder: Any, table: Any, change: Any) -> Any:
+def edited(folder: Path, table: str, change: Change) -> Before:
     """The row and the journal before the change."""
     with closing(sqlite3.connect(folder / FILE)) as db, db:
         row = db.execute("SELECT * FROM tables WHERE id = ?", (table,)).fetchone()
@@ -94,7 +101,7 @@ def edited(folder: Any, table: Any, change: Any) -> Any:
         return dict(zip(names, row, strict=True)), journal
 
 
-def put_back(folder: Any, table: Any, before: Any) -> None:
+def put_back(folder: Path, table: str, before: Before) -> None:
     """As if a program came that knows what this one does not."""
     row, journal = before
     with closing(sqlite3.connect(folder / FILE)) as db, db:
@@ -106,7 +113,7 @@ def put_back(folder: Any, table: Any, before: Any) -> None:
 
 @pytest.mark.parametrize(("change", "key"), GAMES.values(), ids=GAMES)
 async def test_a_game_of_another_version_is_frozen_until_that_version_comes(
-    tmp_path: Path, change: Any, key: Any
+    tmp_path: Path, change: Change, key: str
 ) -> None:
     strange, usual, before = await written(tmp_path, new_game, change)
     await is_frozen(tmp_path, strange, usual, key)
@@ -116,7 +123,7 @@ async def test_a_game_of_another_version_is_frozen_until_that_version_comes(
 
 @pytest.mark.parametrize(("change", "key"), ROOMS.values(), ids=ROOMS)
 async def test_a_room_of_another_version_is_frozen_until_that_version_comes(
-    tmp_path: Path, change: Any, key: Any
+    tmp_path: Path, change: Change, key: str
 ) -> None:
     strange, usual, before = await written(tmp_path, new_room, change)
     await is_frozen(tmp_path, strange, usual, key)
@@ -124,24 +131,24 @@ async def test_a_room_of_another_version_is_frozen_until_that_version_comes(
     await is_back(tmp_path, strange, "waiting")
 
 
-async def is_frozen(folder: Any, strange: Any, usual: Any, key: Any) -> None:
+async def is_frozen(folder: Path, strange: str, usual: str, key: str) -> None:
     async with open_hub(folder) as hub:
         await eventually(lambda: hub.is_ready)
         assert set(hub.tables) == {usual}
         with pytest.raises(Frozen, match=key):
             await hub.get(strange)
         [line] = await hub.lists.mine("ada")
-        assert (line.table, line.status, line.reason.key) == (strange, "frozen", key)
+        assert (line.table, line.status, present(line.reason).key) == (strange, "frozen", key)
         assert line.players[0] is not None
         [line] = await hub.lists.mine("ben")
         assert line.status in ("waiting", "running")
 
 
-async def is_back(folder: Any, strange: Any, status: Any) -> None:
+async def is_back(folder: Path, strange: str, status: str) -> None:
     async with open_hub(folder) as hub:
         await eventually(lambda: hub.is_ready)
         assert hub.tables[strange].status == status
-        assert (await hub.store.get_table(strange)).status == status
+        assert present(await hub.store.get_table(strange)).status == status
 
 
 async def test_a_game_goes_on_with_a_program_that_has_its_rules(
@@ -153,7 +160,7 @@ async def test_a_game_goes_on_with_a_program_that_has_its_rules(
     await is_back(tmp_path, strange, "running")
 
 
-async def is_frozen_there(folder: Any, strange: Any) -> None:
+async def is_frozen_there(folder: Path, strange: str) -> None:
     async with open_hub(folder) as hub:
         await eventually(lambda: hub.is_ready)
         assert strange not in hub.tables
@@ -166,8 +173,8 @@ async def test_a_new_game_writes_down_the_version_of_its_rules(
 
     async with open_hub(tmp_path) as hub:
         [ada] = await new_game(hub)
-        row = await hub.store.get_table(ada.live.id)
-        assert json.loads(row.opening)["rules_version"] == 7
+        row = present(await hub.store.get_table(ada.live.id))
+        assert json.loads(present(row.opening))["rules_version"] == 7
 
 
 async def test_check_store_says_which_version_is_needed(
@@ -183,7 +190,7 @@ async def test_check_store_says_which_version_is_needed(
 
 
 async def test_old_rooms_get_the_options_that_came_later(tmp_path: Path) -> None:
-    def without(db: Any, table: Any) -> None:
+    def without(db: sqlite3.Connection, table: str) -> None:
         newer("room", options={"players": 3})(db, table)
 
     strange, _, _ = await written(tmp_path, new_room, without)

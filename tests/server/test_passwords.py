@@ -2,10 +2,10 @@
 
 import logging
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from argon2 import PasswordHasher
+from httpx2 import Response
 
 from sarisari.server.login import COOKIE
 from tests.support.account_clients import (
@@ -16,6 +16,7 @@ from tests.support.account_clients import (
     AccountServer,
     refusal_of,
 )
+from tests.support.narrowing import present
 from tests.support.temporary_store import SECRET, table_row
 
 
@@ -70,11 +71,12 @@ def test_a_password_is_changed_only_by_who_knows_it(
 def test_passwords_are_hashed_as_the_library_advises(serve: Callable[..., AccountClient]) -> None:
     with serve(hasher=None) as client:
         client.sign_up()
-        row = client.portal.call(client.server.store.get_user_by_login, "ada")
+        row = present(client.portal).call(client.server.store.get_user_by_login, "ada")
+    kept = present(present(row).password)
     advised = PasswordHasher()
     parameters = f"m={advised.memory_cost},t={advised.time_cost},p={advised.parallelism}"
-    assert row.password.startswith(f"$argon2id$v=19${parameters}$")
-    assert not advised.check_needs_rehash(row.password)
+    assert kept.startswith(f"$argon2id$v=19${parameters}$")
+    assert not advised.check_needs_rehash(kept)
 
 
 def test_an_old_hash_is_made_anew_when_its_owner_comes(serve: Callable[..., AccountClient]) -> None:
@@ -84,11 +86,11 @@ def test_an_old_hash_is_made_anew_when_its_owner_comes(serve: Callable[..., Acco
     with serve(hasher=stronger) as client:
         store = client.server.store
         assert client.log_in(password="wrong").status_code == 401
-        old = client.portal.call(store.get_user_by_login, "ada").password
-        assert stronger.check_needs_rehash(old)
+        old = present(present(client.portal).call(store.get_user_by_login, "ada")).password
+        assert stronger.check_needs_rehash(present(old))
         assert client.log_in().status_code == 200
-        new = client.portal.call(store.get_user_by_login, "ada").password
-        assert not stronger.check_needs_rehash(new)
+        new = present(present(client.portal).call(store.get_user_by_login, "ada")).password
+        assert not stronger.check_needs_rehash(present(new))
         assert client.log_in().status_code == 200
 
 
@@ -99,9 +101,9 @@ def test_a_password_that_changes_while_it_is_checked_is_wrong(
     client.sign_up()
     in_thread = server.accounts._in_thread
 
-    async def slowly(work: Any, *args: Any) -> Any:
+    async def slowly(work: Callable[..., object], *args: object) -> object:
         result = await in_thread(work, *args)
-        row = await server.store.get_user_by_login("ada")
+        row = present(await server.store.get_user_by_login("ada"))
         monkeypatch.setattr(server.accounts, "_in_thread", in_thread)
         await server.accounts.change_password(row.id, PASSWORD, OTHER, "192.0.2.2")
         return result
@@ -131,7 +133,7 @@ def test_an_account_is_deleted_with_all_that_it_had(
     client.use(old)
     assert server.user(client) is None
     assert refusal_of(client.log_in()) == (401, "login-wrong")
-    assert client.portal.call(server.store.get_user, user) is None
+    assert present(client.portal).call(server.store.get_user, present(user)) is None
 
 
 def test_a_deleted_users_cookie_is_worthless_after_a_restart(
@@ -159,9 +161,9 @@ def test_an_export_is_a_file_with_all_that_is_kept(
     client: AccountClient, server: AccountServer
 ) -> None:
     client.sign_up(name="Ada")
-    user = server.user(client)
-    client.portal.call(server.store.add_table, table_row(seats={1: user}))
-    client.portal.call(server.store.begin, "t", b"{}", SECRET, {1: user})
+    user = present(server.user(client))
+    present(client.portal).call(server.store.add_table, table_row(seats={1: user}))
+    present(client.portal).call(server.store.begin, "t", b"{}", SECRET, {1: user})
     answer = client.get("/api/account/export")
     assert answer.headers["content-disposition"] == 'attachment; filename="sarisari-account.json"'
     kept = answer.json()
@@ -183,10 +185,9 @@ def test_no_secret_is_logged_or_told(
     caplog.set_level(logging.DEBUG)
     told = []
 
-    def tell(answer: Any) -> Any:
+    def tell(answer: Response) -> None:
         told.append(answer.text)
         told.append(str({k: v for k, v in answer.headers.items() if k != "set-cookie"}))
-        return answer
 
     tell(client.post("/api/account", json=ADA))
     link = client.post("/api/links").json()["link"]
@@ -198,9 +199,9 @@ def test_no_secret_is_logged_or_told(
     tell(client.change())
     tell(client.get("/api/me"))
     tell(client.get("/api/account/export"))
-    row = client.portal.call(server.store.get_user_by_login, "ada")
+    row = present(client.portal).call(server.store.get_user_by_login, "ada")
     token = link.rpartition("/")[2]
-    secrets = [PASSWORD, OTHER, PASSWORD[:7], token, row.password, client.cookies[COOKIE]]
+    secrets = [PASSWORD, OTHER, PASSWORD[:7], token, present(row).password, client.cookies[COOKIE]]
     everything = "\n".join([*told, repr(row), repr(server.login), repr(server.accounts)])
     assert [secret for secret in secrets if secret in everything] == []
     ours = [

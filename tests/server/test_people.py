@@ -1,7 +1,6 @@
 """The people of a table: who is there, who looks on, and a table that all have left."""
 
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
@@ -9,7 +8,8 @@ import pytest
 from sarisari.core.message import Refused
 from sarisari.server.broadcast import update_for
 from sarisari.server.hub import Hub
-from sarisari.server.messages import BackWish, StandWish
+from sarisari.server.live_table import LiveTable
+from sarisari.server.messages import BackWish, StandWish, TableShown
 from sarisari.server.people import (
     check_watch,
     company_of,
@@ -28,14 +28,16 @@ from tests.support.in_process_server import (
     open_hub,
     play_on,
 )
+from tests.support.narrowing import of_type, present
 from tests.support.waiting import eventually
 
 
-def is_persons_turn(live: Any) -> bool:
-    return any(live.table.seats[seat].owned_by_human for seat in live.table.to_act())
+def is_persons_turn(live: LiveTable) -> bool:
+    table = present(live.table)
+    return any(table.seats[seat].owned_by_human for seat in table.to_act())
 
 
-async def rests(live: Any) -> None:
+async def rests(live: LiveTable) -> None:
     """Until nothing happens by itself any more."""
     await eventually(lambda: live.is_resting and is_persons_turn(live))
 
@@ -44,18 +46,18 @@ async def test_stand_ins_do_not_play_alone_and_the_table_says_that_it_waits(tmp_
     async with open_hub(tmp_path) as hub:
         ada, ben = await new_game(hub, ("ada", "ben"))
         live = ada.live
-        assert not update_for(live, "ada", 0).is_deserted
+        assert not of_type(TableShown, update_for(live, "ada", 0)).is_deserted
         await ben.wish(StandWish)
         assert not is_deserted(live)
         await ada.wish(StandWish)
         await rests(live)
         at = live.at
         for user in ("ada", "ben", "an onlooker"):
-            assert update_for(live, user, at).is_deserted
+            assert of_type(TableShown, update_for(live, user, at)).is_deserted
         await ada.wish(BackWish)
-        assert not update_for(live, "ada", at).is_deserted
-        await eventually(lambda: ada.seat in live.table.to_act())
-        await play_on([ada], lambda: live.table.is_over)
+        assert not of_type(TableShown, update_for(live, "ada", at)).is_deserted
+        await eventually(lambda: ada.seat in ada.table.to_act())
+        await play_on([ada], lambda: ada.table.is_over)
         assert not is_deserted(live)
 
 
@@ -69,9 +71,9 @@ async def test_people_whose_sockets_are_closed_are_away(
             person.go()
         onlooker = Person(hub, ada.live, "an onlooker")
         await rests(ada.live)
-        assert update_for(ada.live, onlooker.user, 0).is_deserted
+        assert of_type(TableShown, update_for(ada.live, onlooker.user, 0)).is_deserted
         ada.come()
-        assert not update_for(ada.live, onlooker.user, 0).is_deserted
+        assert not of_type(TableShown, update_for(ada.live, onlooker.user, 0)).is_deserted
 
 
 async def test_seats_are_here_while_their_people_have_sockets(hub: Hub) -> None:

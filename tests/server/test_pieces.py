@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -18,7 +17,6 @@ from sarisari.server.hub import Hub
 from sarisari.server.settings import Settings
 from sarisari.server.store.sqlite import SqliteStore
 from sarisari.text import catalogue
-from tests.support.account_clients import AccountClient
 from tests.support.in_process_server import InstantWorkers
 
 TOWER = (("base-1", BASE_POSE), ("slab", (0.0, 0.0, 26.0, 1.0, 0.0, 0.0, 0.0)))
@@ -26,14 +24,14 @@ TABLES = {"bandu": {"mode": "solitaire"}, "tanuki": {}}
 
 
 @pytest.fixture
-def client(tmp_path: Path) -> Iterator[Any]:
+def client(tmp_path: Path) -> Iterator[TestClient]:
     workers = InstantWorkers()
     hub = Hub(SqliteStore(tmp_path), workers, Settings())
     with TestClient(make_app(hub, workers)) as found:
         yield found
 
 
-def test_the_meshes_are_those_of_the_physics(client: AccountClient) -> None:
+def test_the_meshes_are_those_of_the_physics(client: TestClient) -> None:
     shown = client.get("/api/pieces").json()
     data = client.get(shown["meshes"]).content
     assert [piece["name"] for piece in shown["pieces"]] == [*PIECE_NAMES, "base"]
@@ -49,7 +47,7 @@ def test_the_meshes_are_those_of_the_physics(client: AccountClient) -> None:
     assert at == len(data)
 
 
-def test_the_meshes_are_small_and_kept_for_ever_under_their_hash(client: AccountClient) -> None:
+def test_the_meshes_are_small_and_kept_for_ever_under_their_hash(client: TestClient) -> None:
     address = client.get("/api/pieces").json()["meshes"]
     answer = client.get(address, headers={"accept-encoding": "gzip"})
     assert "immutable" in answer.headers["cache-control"]
@@ -59,7 +57,7 @@ def test_the_meshes_are_small_and_kept_for_ever_under_their_hash(client: Account
 
 @pytest.mark.parametrize("game", TABLES)
 def test_without_a_piece_in_hand_there_are_no_poses_and_nothing_to_weigh(
-    client: AccountClient, game: Any
+    client: TestClient, game: str
 ) -> None:
     made = client.post("/api/tables", json={"game": game, "options": TABLES[game], "terms": {}})
     table = made.json()["id"]

@@ -2,8 +2,8 @@
 bear."""
 
 import asyncio
+from functools import partial
 from itertools import pairwise
-from typing import Any
 
 import pytest
 
@@ -11,16 +11,18 @@ from sarisari.core.message import Refused
 from sarisari.server import presence
 from sarisari.server.broadcast import presence_of, update_for
 from sarisari.server.hub import Hub
+from sarisari.server.messages import TableShown
 from sarisari.server.people import check_watch
 from sarisari.server.settings import Limits
 from sarisari.server.work import Asker
 from tests.support.in_process_server import Person, new_game, new_room
+from tests.support.narrowing import of_type, present
 from tests.support.waiting import eventually
 
 
 async def test_a_thousand_comings_and_goings_are_one_word_to_the_players(hub: Hub) -> None:
     [ada] = await new_game(hub)
-    await eventually(lambda: ada.live.table.to_act() == [ada.seat])
+    await eventually(lambda: ada.table.to_act() == [ada.seat])
     views, words = len(ada.seen), ada.noticed
     guests = [Person(hub, ada.live, f"guest-{number}") for number in range(40)]
     for _ in range(25):
@@ -36,11 +38,13 @@ async def test_a_thousand_comings_and_goings_are_one_word_to_the_players(hub: Hu
 async def test_the_next_word_comes_a_pause_later(hub: Hub) -> None:
     [ada] = await new_room(hub)
     loop, told = asyncio.get_running_loop(), []
+
+    def is_noticed(number: int) -> bool:
+        return ada.noticed > number
+
     for number in range(3):
         Person(hub, ada.live, f"guest-{number}")
-        await eventually(
-            lambda number=number: ada.noticed > number, presence.PRESENCE_INTERVAL * 20
-        )
+        await eventually(partial(is_noticed, number), presence.PRESENCE_INTERVAL * 20)
         told.append(loop.time())
     assert all(b - a > presence.PRESENCE_INTERVAL * 0.9 for a, b in pairwise(told))
 
@@ -50,15 +54,17 @@ async def test_who_is_here_is_told_by_seat(hub: Hub) -> None:
     before = presence_of(ada.live).here
     ben.go()
     after = presence_of(ada.live).here
-    assert (before, after[ben.seat], after.count(False)) == ([True] * 3, False, 1)
-    assert [seat.is_here for seat in update_for(ada.live, "ada", 0).seats] == after
+    assert (before, after[present(ben.seat)], after.count(False)) == ([True] * 3, False, 1)
+    assert [
+        seat.is_here for seat in of_type(TableShown, update_for(ada.live, "ada", 0)).seats
+    ] == after
 
 
 @pytest.mark.server_settings(limits=Limits(onlookers=3, onlookers_per_address=2))
 async def test_a_table_bears_so_many_onlookers_and_fewer_of_one_address(hub: Hub) -> None:
     [ada] = await new_room(hub)
 
-    def why(user: Any, address: Any) -> Any:
+    def why(user: str, address: str) -> tuple[str, object] | None:
         try:
             check_watch(ada.live, Asker(user, address))
         except Refused as refused:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from enum import Enum
 from functools import cache
 from pathlib import Path
-from types import NoneType, UnionType
+from string import Template
+from types import ModuleType, NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
@@ -22,10 +23,11 @@ from protocol_docs.shapes import Shape
 from sarisari.core.effects import Effect, Telling
 from sarisari.core.event import Seen, Told
 from sarisari.core.message import Message
-from sarisari.server.endpoints import ENDPOINTS, REFUSALS
+from sarisari.server.endpoints import ENDPOINTS, REFUSALS, Endpoint
 from sarisari.server.messages import ClientMessage, Number, ServerMessage
 from sarisari.server.openapi import description, game_views
 from sarisari.table.terms import Terms
+from tests.support.narrowing import present
 
 SHAPES = shapes.all_shapes()
 PAGE = protocol.ROOT / "docs/protocol.md"
@@ -40,7 +42,7 @@ SCALARS: dict[Any, st.SearchStrategy[Any]] = {
 }
 
 
-def by_name(items: Sequence[Shape]) -> Any:
+def by_name(items: Sequence[Shape]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("shape", items, ids=lambda shape: shape.name)
 
 
@@ -84,7 +86,7 @@ TELLINGS = st.builds(Telling, values_of(Message), values_of(Effect))
 
 
 @pytest.mark.parametrize("path", list(protocol.documents()), ids=lambda path: path.name)
-def test_a_document_is_what_the_code_makes_of_it(path: Any) -> None:
+def test_a_document_is_what_the_code_makes_of_it(path: Path) -> None:
     assert path not in protocol.stale(protocol.documents()), "run `make protocol`"
 
 
@@ -97,12 +99,12 @@ def test_a_changed_document_is_found(tmp_path: Path) -> None:
 
 
 @by_name(SHAPES)
-def test_a_struct_says_what_it_is(shape: Any) -> None:
+def test_a_struct_says_what_it_is(shape: Shape) -> None:
     assert shape.about.endswith((".", "?", ")"))
 
 
 @by_name(SHAPES)
-def test_a_field_says_what_it_means(shape: Any) -> None:
+def test_a_field_says_what_it_means(shape: Shape) -> None:
     unclear = [
         field.name
         for field in shape.fields
@@ -136,13 +138,13 @@ def test_comments_are_read_from_the_class_that_has_the_field() -> None:
 
 
 def test_the_template_is_filled_in_and_nothing_is_left_over() -> None:
-    template = page.Template(page.TEMPLATE.read_text(encoding="utf-8"))
+    template = Template(page.TEMPLATE.read_text(encoding="utf-8"))
     assert set(template.get_identifiers()) == set(page.values())
     assert "${" not in PAGE.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("module", [layout, page, typescript], ids=lambda module: module.__name__)
-def test_the_examples_of_the_generator_hold(module: Any) -> None:
+def test_the_examples_of_the_generator_hold(module: ModuleType) -> None:
     outcome = doctest.testmod(module)
     assert outcome.attempted
     assert not outcome.failed
@@ -186,7 +188,7 @@ def test_what_the_client_says_in_the_example_can_be_read() -> None:
 @by_name(SHAPES)
 @settings(max_examples=20)
 @given(data=st.data())
-def test_a_struct_comes_back_from_the_wire_as_it_was(shape: Any, data: Any) -> None:
+def test_a_struct_comes_back_from_the_wire_as_it_was(shape: Shape, data: st.DataObject) -> None:
     value = data.draw(values_of(shape.struct))
     encoded = msgspec.json.encode(value)
     assert msgspec.json.decode(encoded, type=shape.struct) == value
@@ -195,18 +197,18 @@ def test_a_struct_comes_back_from_the_wire_as_it_was(shape: Any, data: Any) -> N
 @by_name(shapes.client_messages() + shapes.server_messages())
 @settings(max_examples=20)
 @given(data=st.data())
-def test_a_message_is_told_from_all_others_by_its_type(shape: Any, data: Any) -> None:
+def test_a_message_is_told_from_all_others_by_its_type(shape: Shape, data: st.DataObject) -> None:
     value = data.draw(values_of(shape.struct))
     encoded = msgspec.json.encode(value)
     union = ClientMessage if shape.is_from_client else ServerMessage
-    assert json.loads(encoded)["type"] == shape.tag[1]
+    assert json.loads(encoded)["type"] == present(shape.tag)[1]
     assert type(msgspec.json.decode(encoded, type=union)) is shape.struct
 
 
 @by_name([shape for shape in SHAPES if not shape.is_from_client])
 @settings(max_examples=20)
 @given(data=st.data())
-def test_only_what_the_types_call_optional_is_left_out(shape: Any, data: Any) -> None:
+def test_only_what_the_types_call_optional_is_left_out(shape: Shape, data: st.DataObject) -> None:
     value = data.draw(values_of(shape.struct))
     sent = json.loads(msgspec.json.encode(value))
     for field in shape.fields:
@@ -218,7 +220,9 @@ def test_only_what_the_types_call_optional_is_left_out(shape: Any, data: Any) ->
 @by_name([shape for shape in SHAPES if shape.is_from_client])
 @settings(max_examples=20)
 @given(data=st.data())
-def test_a_client_may_leave_out_what_the_types_call_optional(shape: Any, data: Any) -> None:
+def test_a_client_may_leave_out_what_the_types_call_optional(
+    shape: Shape, data: st.DataObject
+) -> None:
     value = data.draw(values_of(shape.struct))
     optional = {field.name for field in shape.fields if shape.may_lack(field)}
     content = msgspec.to_builtins(value)
@@ -228,7 +232,7 @@ def test_a_client_may_leave_out_what_the_types_call_optional(shape: Any, data: A
 
 
 @by_name([shape for shape in SHAPES if shape.is_from_client])
-def test_a_field_that_nobody_knows_is_refused(shape: Any) -> None:
+def test_a_field_that_nobody_knows_is_refused(shape: Shape) -> None:
     with pytest.raises(msgspec.ValidationError, match="unknown field"):
         msgspec.convert(_smallest(shape) | {"colour": "red"}, shape.struct)
 
@@ -266,7 +270,7 @@ def test_every_endpoint_is_described_once() -> None:
 
 
 @pytest.mark.parametrize("endpoint", ENDPOINTS, ids=lambda e: f"{e.method} {e.path}")
-def test_an_endpoint_says_how_it_may_refuse(endpoint: Any) -> None:
+def test_an_endpoint_says_how_it_may_refuse(endpoint: Endpoint) -> None:
     operation = description()["paths"][endpoint.path][endpoint.method.lower()]
     codes = {int(status) for status in operation["responses"]}
     assert codes == {*endpoint.good, *endpoint.may_refuse}

@@ -1,7 +1,5 @@
 """How often, and how many."""
 
-from typing import Any
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,7 +9,7 @@ from sarisari.server import rate_limits
 from sarisari.server.rate_limits import LocalLimiter, network_of
 from sarisari.server.settings import Rate
 from sarisari.text import catalogue
-from tests.support.in_process_server import ManualClock
+from tests.support.narrowing import of_type
 
 RATE = Rate(3, 0.5)
 
@@ -22,29 +20,29 @@ class Clock:
     def __init__(self) -> None:
         self.now = 100.0
 
-    def __call__(self) -> Any:
+    def __call__(self) -> float:
         return self.now
 
 
 @pytest.fixture
-def clock() -> "Clock":
+def clock() -> Clock:
     return Clock()
 
 
 @pytest.fixture
-def limiter(clock: ManualClock) -> LocalLimiter:
+def limiter(clock: Clock) -> LocalLimiter:
     return LocalLimiter(clock)
 
 
-def is_refused(limiter: Any, who: str = "ada", what: str = "act") -> Any:
+def is_refused(limiter: LocalLimiter, who: str = "ada", what: str = "act") -> int | None:
     try:
         limiter.check(what, who, RATE)
     except Refused as refused:
-        return refused.message.params["count"]
+        return of_type(int, refused.message.params["count"])
     return None
 
 
-def test_so_many_at_once_and_then_as_they_come(limiter: Any, clock: ManualClock) -> None:
+def test_so_many_at_once_and_then_as_they_come(limiter: LocalLimiter, clock: Clock) -> None:
     assert [is_refused(limiter) for _ in range(5)] == [None, None, None, 2, 2]
     clock.now += 1.5
     assert is_refused(limiter) == 1
@@ -54,7 +52,7 @@ def test_so_many_at_once_and_then_as_they_come(limiter: Any, clock: ManualClock)
     assert [is_refused(limiter) for _ in range(4)] == [None, None, None, 2]
 
 
-def test_others_and_other_things_are_counted_apart(limiter: Any) -> None:
+def test_others_and_other_things_are_counted_apart(limiter: LocalLimiter) -> None:
     for _ in range(3):
         limiter.check("act", "ada", RATE)
     assert is_refused(limiter) is not None
@@ -63,7 +61,7 @@ def test_others_and_other_things_are_counted_apart(limiter: Any) -> None:
 
 
 def test_a_clock_that_goes_back_gives_nothing_and_takes_nothing(
-    limiter: Any, clock: ManualClock
+    limiter: LocalLimiter, clock: Clock
 ) -> None:
     for _ in range(3):
         limiter.check("act", "ada", RATE)
@@ -74,7 +72,7 @@ def test_a_clock_that_goes_back_gives_nothing_and_takes_nothing(
 
 
 @given(st.lists(st.floats(0, 5), min_size=1, max_size=60))
-def test_never_more_than_burst_and_rate_allow(pauses: Any) -> None:
+def test_never_more_than_burst_and_rate_allow(pauses: list[float]) -> None:
     clock = Clock()
     limiter = LocalLimiter(clock)
     passed, start = 0, clock.now
@@ -84,18 +82,18 @@ def test_never_more_than_burst_and_rate_allow(pauses: Any) -> None:
     assert passed <= RATE.burst + RATE.per_second * (clock.now - start) + 1e-6
 
 
-def fail(limiter: Any) -> None:
+def fail(limiter: LocalLimiter) -> None:
     with limiter.failures("log-in", "ada", RATE):
         raise KeyError
 
 
-def succeed(limiter: Any) -> bool:
+def succeed(limiter: LocalLimiter) -> bool:
     with limiter.failures("log-in", "ada", RATE):
         pass
     return True
 
 
-def test_only_failures_count(limiter: Any) -> None:
+def test_only_failures_count(limiter: LocalLimiter) -> None:
     assert all(succeed(limiter) for _ in range(10))
     for _ in range(3):
         with pytest.raises(KeyError):
@@ -104,7 +102,9 @@ def test_only_failures_count(limiter: Any) -> None:
         succeed(limiter)
 
 
-def test_many_at_the_same_time_get_no_further_than_one_after_the_other(limiter: Any) -> None:
+def test_many_at_the_same_time_get_no_further_than_one_after_the_other(
+    limiter: LocalLimiter,
+) -> None:
     under_way = [limiter.failures("log-in", "ada", RATE) for _ in range(4)]
     for one in under_way[:3]:
         one.__enter__()
@@ -114,7 +114,7 @@ def test_many_at_the_same_time_get_no_further_than_one_after_the_other(limiter: 
     assert succeed(limiter)
 
 
-def test_so_many_at_a_time(limiter: Any) -> None:
+def test_so_many_at_a_time(limiter: LocalLimiter) -> None:
     with limiter.held("socket", "ada", 2), limiter.held("socket", "ada", 2):
         with pytest.raises(Refused, match="too-many"), limiter.held("socket", "ada", 2):
             pass
@@ -126,7 +126,7 @@ def test_so_many_at_a_time(limiter: Any) -> None:
 
 
 def test_a_flood_of_one_kind_neither_fills_memory_nor_pushes_out_another(
-    limiter: Any, monkeypatch: pytest.MonkeyPatch
+    limiter: LocalLimiter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rate_limits, "REMEMBERED", 5)
     for _ in range(3):
@@ -152,7 +152,7 @@ def test_whoever_has_half_of_an_address_has_all_of_it(address: str, network: str
     assert network_of(address) == network
 
 
-def test_how_long_to_wait_is_said_in_words(limiter: Any) -> None:
+def test_how_long_to_wait_is_said_in_words(limiter: LocalLimiter) -> None:
     for _ in range(3):
         limiter.check("act", "ada", RATE)
     with pytest.raises(Refused) as refused:
@@ -161,7 +161,7 @@ def test_how_long_to_wait_is_said_in_words(limiter: Any) -> None:
     assert sentence == "Not so fast: wait 2 seconds"
 
 
-def test_what_costs_more_is_counted_as_more(limiter: Any, clock: ManualClock) -> None:
+def test_what_costs_more_is_counted_as_more(limiter: LocalLimiter, clock: Clock) -> None:
     limiter.check("bytes", "ada", RATE, 2)
     with pytest.raises(Refused) as refused:
         limiter.check("bytes", "ada", RATE, 2)
@@ -170,7 +170,7 @@ def test_what_costs_more_is_counted_as_more(limiter: Any, clock: ManualClock) ->
     limiter.check("bytes", "ada", RATE, 2)
 
 
-def test_what_must_be_done_waits_its_turn(limiter: Any, clock: ManualClock) -> None:
+def test_what_must_be_done_waits_its_turn(limiter: LocalLimiter, clock: Clock) -> None:
     assert limiter.owed("told", "ada", RATE, 3) == 0
     assert limiter.owed("told", "ada", RATE, 1) == 2.0
     assert limiter.owed("told", "ada", RATE, 1) == 4.0
@@ -179,7 +179,7 @@ def test_what_must_be_done_waits_its_turn(limiter: Any, clock: ManualClock) -> N
     assert limiter.owed("told", "ada", RATE, 1) == 0
 
 
-def test_more_than_a_burst_is_not_refused_for_ever(limiter: Any, clock: ManualClock) -> None:
+def test_more_than_a_burst_is_not_refused_for_ever(limiter: LocalLimiter, clock: Clock) -> None:
     limiter.check("bytes", "ada", RATE, 10)
     clock.now += 14.0 + 2.0 * 3
     limiter.check("bytes", "ada", RATE, 10)

@@ -23,11 +23,15 @@ KINDS = {
     "too-busy": RefusalKind.TOO_BUSY, "too-long": RefusalKind.TOO_LONG,
     "store-closed": RefusalKind.CLOSED, "store-full": RefusalKind.NO_ROOM,
 }  # fmt: skip
-PARAMS = {"message-too-long": {"count": 3}, "body-type": {"value": "x"}, "too-many": {"count": 3}}
+PARAMS: dict[str, dict[str, Any]] = {
+    "message-too-long": {"count": 3},
+    "body-type": {"value": "x"},
+    "too-many": {"count": 3},
+}
 
 
 @pytest.mark.parametrize("key", STATUSES)
-def test_the_status_of_a_refusal_follows_from_its_kind(key: Any) -> None:
+def test_the_status_of_a_refusal_follows_from_its_kind(key: str) -> None:
     refused = refuse(key, kind=KINDS[key], **PARAMS.get(key, {}))
     response = refusal(refused)
     assert response.status_code == STATUSES[key]

@@ -10,13 +10,14 @@ from sarisari.server.people import check_watch
 from sarisari.server.work import Asker
 from sarisari.table.terms import Terms, rated_terms
 from tests.support.in_process_server import Person, new_game, new_room
+from tests.support.narrowing import present
 from tests.support.waiting import eventually
 
 
 async def test_a_removed_person_may_look_on_but_not_sit_down(hub: Hub) -> None:
     ada, ben = await new_room(hub, ("ada", "ben"))
     await ada.wish(RemoveWish, seat=ben.seat)
-    assert ben.seat is None
+    assert ada.live.seat_of("ben") is None
     assert await ben.refused(SitWish, name="Ben") == "removed-from-table"
     check_watch(ben.live, Asker("ben"))
     assert (update_for(ada.live, "ada", 0).removed, update_for(ada.live, "ben", 0).removed) == (
@@ -44,11 +45,11 @@ async def test_in_a_game_a_bot_has_the_place_and_it_cannot_be_taken_back(hub: Hu
     ada, ben = await new_game(hub, ("ada", "ben"))
     seat = ben.seat
     await ada.wish(RemoveWish, seat=seat, is_banned=True)
-    assert ada.live.table.seats[seat].player.bot is not None
+    assert present(ada.table.seats[present(seat)].player).bot is not None
     assert ben.is_turned_away
     await ada.wish(LockWish, seat=seat, is_locked=False)
     assert await ben.refused(SitWish, name="Ben") == "removed-from-table"
-    row = await hub.store.get_table(ada.live.id)
+    row = present(await hub.store.get_table(ada.live.id))
     assert row.seats == {ada.seat: "ada"}
 
 

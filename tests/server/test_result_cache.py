@@ -2,7 +2,6 @@
 waits behind another network's work."""
 
 import asyncio
-from typing import Any
 
 import pytest
 
@@ -14,13 +13,13 @@ from tests.support.waiting import turns_of_the_loop
 class Slow:
     """Work that takes until it is told to end; counts how often it was begun and given up."""
 
-    def __init__(self, result: bytes = b"found") -> None:
+    def __init__(self, result: bytes | Exception = b"found") -> None:
         self.result = result
         self.begun = 0
         self.given_up = 0
         self.may_end = asyncio.Event()
 
-    async def __call__(self) -> Any:
+    async def __call__(self) -> bytes:
         self.begun += 1
         try:
             await self.may_end.wait()
@@ -32,7 +31,9 @@ class Slow:
         return self.result
 
 
-async def asked(kept: Any, work: Any, times: int = 1, network: str = "") -> Any:
+async def asked(
+    kept: ResultCache, work: Slow, times: int = 1, network: str = ""
+) -> list[asyncio.Task[bytes]]:
     """So many who wait for the same."""
     tasks = [asyncio.create_task(kept.get("key", work, network)) for _ in range(times)]
     await turns_of_the_loop()

@@ -1,6 +1,6 @@
 """The waiting room: who may sit, and who may change what."""
 
-from typing import Any
+from collections.abc import Callable
 
 import msgspec
 import pytest
@@ -11,6 +11,7 @@ from sarisari.server import room as rooms
 from sarisari.server.room import Room, new_room
 from sarisari.table.table import Table
 from sarisari.table.terms import Terms
+from tests.support.narrowing import present
 
 SECRET = bytes(range(32))
 
@@ -19,7 +20,7 @@ def a_room(game: str = "tanuki", players: int = 3) -> Room:
     return new_room(game, {"players": players}, Terms(), host="ada")
 
 
-def refusal(change: Any, *arguments: Any) -> str:
+def refusal(change: Callable[..., object], *arguments: object) -> str:
     with pytest.raises(Refused) as refused:
         change(*arguments)
     return refused.value.message.key
@@ -48,7 +49,7 @@ def test_a_chair_has_one_person_and_a_table_no_two_of_one_name() -> None:
 
 def test_a_bot_gives_its_name_to_a_person_who_has_it() -> None:
     room = rooms.put_bot(a_room(), "ada", 0, "casual")
-    room = rooms.sit(room, "zoe", room.chairs[0].name)
+    room = rooms.sit(room, "zoe", present(room.chairs[0].name))
     assert room.chairs[1].name == "Ada"
     assert room.chairs[0].name != "Ada"
     assert room.chairs[0].bot == "casual"
@@ -81,7 +82,7 @@ def test_a_full_room_is_full() -> None:
         lambda room: rooms.start(room, "ben", SECRET, 1, 0),
     ],
 )
-def test_only_the_host_changes_the_room(change: Any) -> None:
+def test_only_the_host_changes_the_room(change: Callable[[Room], object]) -> None:
     room = rooms.sit(rooms.sit(a_room(), "ada", "Ada"), "ben", "Ben")
     assert refusal(change, room) == "host-only"
 

@@ -3,17 +3,19 @@
 import asyncio
 import json
 from types import SimpleNamespace
-from typing import Any
+from typing import cast
 
 import pytest
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
+from starlette.types import Message
 
 from sarisari.core.message import RefusalKind, Refused, refuse
 from sarisari.server.result_cache import ResultCache
 from sarisari.server.route_context import (
     JSON,
     STATUS,
+    RouteContext,
     body,
     cached_answer,
     cancel_if_gone,
@@ -25,33 +27,34 @@ from sarisari.server.route_context import (
     refusal,
 )
 from sarisari.server.settings import Settings
-from tests.support.requests import request_from
+from sarisari.server.work import Asker
+from tests.support.requests import request_from, scope_of
 
 
-class Asking:
-    """A request that waits for its answer."""
+def waiting_request(address: str) -> Request:
+    """A request whose client waits for the answer."""
 
-    def __init__(self, address: Any) -> None:
-        self.client = SimpleNamespace(host=address)
-
-    async def receive(self) -> None:
+    async def receive() -> Message:
         await asyncio.Event().wait()
+        raise AssertionError
+
+    return Request(scope_of(client=address), receive)
 
 
 async def test_a_player_does_not_wait_behind_the_backlog_of_whoever_asked_first() -> None:
     login = SimpleNamespace(user_of=lambda request: None)
-    web = SimpleNamespace(results=ResultCache(), login=login)
+    web = cast(RouteContext, SimpleNamespace(results=ResultCache(), login=login))
     has_begun, may_end = asyncio.Event(), asyncio.Event()
 
-    async def work(asker: Any) -> Any:
+    async def work(asker: Asker) -> str:
         if asker.address == "192.0.2.1":
             has_begun.set()
             await may_end.wait()
             raise refuse("too-busy", kind=RefusalKind.TOO_BUSY)
         return asker.address
 
-    def ask(address: Any) -> Any:
-        return asyncio.create_task(cached_answer(web, Asking(address), "key", work))
+    def ask(address: str) -> asyncio.Task[Response]:
+        return asyncio.create_task(cached_answer(web, waiting_request(address), "key", work))
 
     first = ask("192.0.2.1")
     await has_begun.wait()
@@ -114,12 +117,12 @@ async def test_a_body_may_have_a_length_and_no_more() -> None:
 @pytest.mark.parametrize("kind", [None, *RefusalKind])
 def test_a_refusal_has_the_status_of_its_kind(kind: RefusalKind | None) -> None:
     response = refusal(refuse("too-fast", kind=kind, count=7))
-    assert response.status_code == STATUS.get(kind, 400)
-    content = json.loads(response.body)
+    assert response.status_code == (400 if kind is None else STATUS.get(kind, 400))
+    content = json.loads(bytes(response.body))
     assert content["refused"]["key"] == "too-fast"
     assert content["text"]
     waits = {RefusalKind.TOO_FAST: "7", RefusalKind.TOO_BUSY: "5", RefusalKind.CLOSED: "5"}
-    assert response.headers.get("retry-after") == waits.get(kind)
+    assert response.headers.get("retry-after") == (None if kind is None else waits.get(kind))
 
 
 async def test_a_refusal_of_an_endpoint_is_its_answer() -> None:
@@ -186,4 +189,4 @@ async def test_work_that_is_done_first_is_answered() -> None:
     async def work() -> str:
         return "done"
 
-    assert await cancel_if_gone(Asking("192.0.2.1"), work()) == "done"
+    assert await cancel_if_gone(waiting_request("192.0.2.1"), work()) == "done"

@@ -1,9 +1,8 @@
 """What browsers are told with every answer, and how many requests an address may send."""
 
-from typing import Any
-
 import pytest
 from starlette.applications import Starlette
+from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.testclient import TestClient, WebSocketDenialResponse
@@ -17,21 +16,21 @@ from sarisari.server.throttle import Throttle
 HTTPS = Settings(public_url="https://play.example.org")
 
 
-def page(request: Any) -> HTMLResponse:
+def page(request: Request) -> HTMLResponse:
     return HTMLResponse("<p>hello", headers={"cache-control": "max-age=9"})
 
 
-def file(request: Any) -> PlainTextResponse:
+def file(request: Request) -> PlainTextResponse:
     return PlainTextResponse("hello", headers={"cache-control": "max-age=9"})
 
 
-def cookie(request: Any) -> Any:
+def cookie(request: Request) -> PlainTextResponse:
     response = file(request)
     response.set_cookie("a", "b")
     return response
 
 
-def broken(request: Any) -> None:
+def broken(request: Request) -> None:
     raise RuntimeError
 
 
@@ -39,7 +38,7 @@ async def denied(socket: WebSocket) -> None:
     await socket.send_denial_response(PlainTextResponse("no", 403))
 
 
-def client(settings: Any = Settings(), base: str = "http://testserver") -> TestClient:  # noqa: B008 - it never changes
+def client(settings: Settings = Settings(), base: str = "http://testserver") -> TestClient:  # noqa: B008 - it never changes
     app = Starlette(
         routes=[
             Route("/", page),

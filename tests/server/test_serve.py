@@ -8,7 +8,7 @@ import subprocess
 import sys
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -18,21 +18,22 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from sarisari.table.fair import salt_hash
-from tests.support.account_clients import AccountServer
+from tests.support.narrowing import of_type, present
 from tests.support.waiting import wait_until
 
 SALT = "adaadaadaadaadaa"
 
 
-def free_port() -> Any:
+def free_port() -> int:
     with socket.create_server(("127.0.0.1", 0)) as probe:
-        return probe.getsockname()[1]
+        port: int = probe.getsockname()[1]
+        return port
 
 
 class Server:
     """`sarisari serve` on a free port."""
 
-    def __init__(self, folder: Any, port: Any = None, **environment: Any) -> None:
+    def __init__(self, folder: Path, port: int | None = None, **environment: str) -> None:
         env = {**os.environ, "SARISARI_DATA_DIR": str(folder), **environment}
         command = [sys.executable, "-m", "sarisari", "serve", "--bot-workers", "1"]
         self.process = subprocess.Popen(
@@ -42,9 +43,10 @@ class Server:
             text=True,
             start_new_session=True,
         )
-        self.lines = []
+        self.lines: list[str] = []
+        output = present(self.process.stderr)
         while not self.lines or "are served at" not in self.lines[-1]:
-            self.lines.append(self.process.stderr.readline())
+            self.lines.append(output.readline())
             assert self.lines[-1], self.lines
         self.link = self.lines[-1].split(" at ")[1].split(". ")[0]
         self._wait()
@@ -59,25 +61,28 @@ class Server:
         except OSError:
             return False
 
-    def end_as_ctrl_c(self) -> Any:
+    def end_as_ctrl_c(self) -> tuple[int, str]:
         """In a terminal the workers hear it too."""
         os.killpg(self.process.pid, signal.SIGINT)
         return self._said()
 
-    def end(self, how: Any = signal.SIGINT) -> Any:
+    def end(self, how: signal.Signals = signal.SIGINT) -> tuple[int, str]:
         self.process.send_signal(how)
         return self._said()
 
-    def _said(self) -> Any:
+    def _said(self) -> tuple[int, str]:
         said = self.process.communicate(timeout=20)[1]
         return self.process.returncode, said
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Any]:
-    started = []
+Start = Callable[..., Server]  # with settings, as environment variables
 
-    def start(**kwargs: Any) -> Any:
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Start]:
+    started: list[Server] = []
+
+    def start(**kwargs: Any) -> Server:
         started.append(Server(tmp_path, **kwargs))
         return started[-1]
 
@@ -87,7 +92,8 @@ def server(tmp_path: Path) -> Iterator[Any]:
             one.end(signal.SIGKILL)
 
 
-def created(link: Any) -> Any:
+def created(link: str) -> tuple[str, str]:
+    """The id of a new table, and the cookie of its host."""
     body = {"game": "tanuki", "terms": {"bots_pace": "quick"}}
     headers = {"content-type": "application/json"}
     request = urllib.request.Request(link + "api/tables", json.dumps(body).encode(), headers)
@@ -98,37 +104,37 @@ def created(link: Any) -> Any:
 class Client:
     """A program that plays by the protocol, and comes back."""
 
-    def __init__(self, table: Any, cookie: Any) -> None:
+    def __init__(self, table: str, cookie: str) -> None:
         self.table, self.cookie = table, cookie
         self.number = 0
-        self.shown = {}
+        self.shown: dict[str, Any] = {}
         self.stack = ExitStack()
 
-    def connect(self, link: Any) -> None:
+    def connect(self, link: str) -> None:
         headers = {"cookie": self.cookie}
         opened = connect(link.replace("http", "ws") + "socket", additional_headers=headers)
         self.socket = self.stack.enter_context(opened)
         self.say("watch", seen=self.shown.get("at", 0))
 
-    def say(self, kind: Any, **fields: Any) -> None:
+    def say(self, kind: str, **fields: Any) -> None:
         self.socket.send(json.dumps({"type": kind, "table": self.table, **fields}))
 
-    def wish(self, kind: Any, **fields: Any) -> Any:
+    def wish(self, kind: str, **fields: Any) -> int:
         self.number += 1
         self.say(kind, id=str(self.number), **fields)
         while True:
             message = self.hear()
             if message["type"] in ("done", "refused"):
                 assert message["type"] == "done", message
-                return message["at"]
+                return of_type(int, message["at"])
 
-    def hear(self) -> Any:
-        message = json.loads(self.socket.recv(timeout=20))
+    def hear(self) -> dict[str, Any]:
+        message: dict[str, Any] = json.loads(self.socket.recv(timeout=20))
         if message["type"] in ("room", "table"):
             self.shown = message
         return message
 
-    def act(self) -> Any:
+    def act(self) -> int:
         """The first legal action, as soon as there is one; how far the journal goes then."""
         self.until(lambda shown: shown["view"]["over"] or shown["view"]["legal"])
         view = self.shown["view"]
@@ -136,12 +142,12 @@ class Client:
         self.until(lambda shown: shown["at"] >= at)
         return at
 
-    def until(self, condition: Any) -> None:
+    def until(self, condition: Callable[[dict[str, Any]], object]) -> None:
         while not condition(self.shown):
             self.hear()
 
 
-def test_a_game_outlives_a_kill_of_the_server(server: AccountServer) -> None:
+def test_a_game_outlives_a_kill_of_the_server(server: Start) -> None:
     first = server()
     client = Client(*created(first.link))
     client.connect(first.link)
@@ -168,7 +174,7 @@ def test_a_game_outlives_a_kill_of_the_server(server: AccountServer) -> None:
     assert status == 0
 
 
-def test_a_second_server_of_the_same_data_says_so(server: AccountServer, tmp_path: Path) -> None:
+def test_a_second_server_of_the_same_data_says_so(server: Start, tmp_path: Path) -> None:
     first = server()
     env = {**os.environ, "SARISARI_DATA_DIR": str(tmp_path)}
     command = [sys.executable, "-m", "sarisari", "serve"]
@@ -186,13 +192,13 @@ def test_a_second_server_of_the_same_data_says_so(server: AccountServer, tmp_pat
     )  # fmt: skip
 
 
-def got(link: Any, path: Any, **headers: Any) -> str:
+def got(link: str, path: str, **headers: str) -> str:
     request = urllib.request.Request(link.rstrip("/") + path, headers=headers)
     with urllib.request.urlopen(request, timeout=10) as answer:
-        return answer.read().decode()
+        return of_type(bytes, answer.read()).decode()
 
 
-def test_a_port_that_another_program_has_is_left_to_it(server: AccountServer) -> None:
+def test_a_port_that_another_program_has_is_left_to_it(server: Start) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         taken = other.getsockname()[1]
         one = server(port=taken)
@@ -200,13 +206,13 @@ def test_a_port_that_another_program_has_is_left_to_it(server: AccountServer) ->
     assert not one.link.endswith(f":{taken}/")
 
 
-def test_ctrl_c_ends_the_server_without_a_word(server: AccountServer) -> None:
+def test_ctrl_c_ends_the_server_without_a_word(server: Start) -> None:
     status, said = server().end_as_ctrl_c()
     assert (status, said) == (0, "")
 
 
 def test_clients_hear_that_the_server_stops_and_come_back_by_themselves(
-    server: AccountServer,
+    server: Start,
 ) -> None:
     first = server()
     client = Client(*created(first.link))
@@ -218,7 +224,7 @@ def test_clients_hear_that_the_server_stops_and_come_back_by_themselves(
     assert message["again_in"] > 0
     with pytest.raises(ConnectionClosed) as closed:
         client.hear()
-    assert closed.value.rcvd.code == 1012  # the service restarts
+    assert present(closed.value.rcvd).code == 1012  # the service restarts
     assert "Traceback" not in first.process.communicate(timeout=20)[1]
     second = server()
     client.connect(second.link)
@@ -226,7 +232,7 @@ def test_clients_hear_that_the_server_stops_and_come_back_by_themselves(
     client.stack.close()
 
 
-def test_an_invitation_opens_the_server_to_the_network(server: AccountServer) -> None:
+def test_an_invitation_opens_the_server_to_the_network(server: Start) -> None:
     """Another loopback address stands for the network."""
     one = server(SARISARI_LAN_ADDRESS="127.0.0.2")
     elsewhere = one.link.replace("127.0.0.1", "127.0.0.2")
@@ -248,10 +254,10 @@ def test_an_invitation_opens_the_server_to_the_network(server: AccountServer) ->
     friend.stack.close()
 
 
-def test_with_lan_the_links_are_ones_that_others_can_reach(server: AccountServer) -> None:
+def test_with_lan_the_links_are_ones_that_others_can_reach(server: Start) -> None:
     one = server(SARISARI_LAN="1", SARISARI_LAN_ADDRESS="127.0.0.2")
     elsewhere = one.link.replace("127.0.0.1", "127.0.0.2")
-    assert elsewhere in one.process.stderr.readline()
+    assert elsewhere in present(one.process.stderr).readline()
     headers = {"content-type": "application/json"}
     body = json.dumps({"game": "tanuki"}).encode()
     request = urllib.request.Request(one.link + "api/tables", body, headers)
@@ -261,7 +267,7 @@ def test_with_lan_the_links_are_ones_that_others_can_reach(server: AccountServer
     assert "sarisari" in json.loads(got(elsewhere, "/health"))
 
 
-def test_figures_are_for_this_machine_or_who_has_the_token(server: AccountServer) -> None:
+def test_figures_are_for_this_machine_or_who_has_the_token(server: Start) -> None:
     one = server(SARISARI_METRICS_TOKEN="a-token")
     assert "sarisari_sockets" in got(one.link, "/metrics")
     with pytest.raises(urllib.error.HTTPError, match="403"):
@@ -270,7 +276,7 @@ def test_figures_are_for_this_machine_or_who_has_the_token(server: AccountServer
     assert "sarisari_sockets" in got(one.link, "/metrics", **forwarded)
 
 
-def test_logs_are_lines_of_json_without_ids_and_tokens(server: AccountServer) -> None:
+def test_logs_are_lines_of_json_without_ids_and_tokens(server: Start) -> None:
     one = server(SARISARI_LOG_FORMAT="json", SARISARI_LOG_LEVEL="debug")
     table, cookie = created(one.link)
     got(one.link, f"/api/tables/{table}", cookie=cookie)

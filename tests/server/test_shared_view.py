@@ -28,5 +28,5 @@ def test_who_is_there_is_forgotten_with_every_change() -> None:
     shared = SharedView()
     shared.presence = Presence(table="t", here=[True], onlookers=0)
     shared.forget()
-    kept: list[object] = [shared.presence, shared.common]
+    kept: list[object] = [shared.presence, shared.update]
     assert kept == [None, None]

@@ -1,7 +1,6 @@
 """Tables are counted by every way that leads to one, and the lobby is shared."""
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -28,16 +27,17 @@ from tests.support.in_process_server import (
     open_hub,
     play_on,
 )
+from tests.support.narrowing import present
 from tests.support.waiting import eventually
 
 OPEN = Terms(seen_by="everyone")
 
 
-async def listed(hub: Any) -> Any:
+async def listed(hub: Hub) -> list[str]:
     return [line.table for line in await hub.lists.lobby()]
 
 
-async def hosted(hub: Any, user: Any, address: Any, terms: Any = OPEN) -> Person:
+async def hosted(hub: Hub, user: str, address: str, terms: Terms = OPEN) -> Person:
     """A table whose host is there."""
     live = await hub.create("tanuki", {"players": 3}, terms, Asker(user, address))
     return Person(hub, live, user, address)
@@ -80,10 +80,10 @@ async def test_private_is_private_at_once_and_public_public(hub: Hub) -> None:
     options = ada.live.room.options
     await ada.wish(ChangeWish, options=options, terms=OPEN)
     await eventually(lambda: [line.table for line in reader.lists["lobby"]] == [ada.live.id])
-    assert (await hub.store.get_table(ada.live.id)).seen_by == "everyone"
+    assert present(await hub.store.get_table(ada.live.id)).seen_by == "everyone"
     await ada.wish(ChangeWish, options=options, terms=QUICK)
     await eventually(lambda: reader.lists["lobby"] == [])
-    assert (await hub.store.get_table(ada.live.id)).seen_by == "link"
+    assert present(await hub.store.get_table(ada.live.id)).seen_by == "link"
 
 
 @pytest.mark.server_settings(limits=Limits(new_tables=Rate(2, 0.001)))
@@ -92,7 +92,7 @@ async def test_a_rematch_counts_as_a_new_table(hub: Hub) -> None:
     await ada.wish(EndWish)
     await eventually(lambda: ada.live.status == "stopped")
     made = await ada.wish(RematchWish)
-    again = Person(hub, await hub.get(made.next), "ada")
+    again = Person(hub, await hub.get(present(made.next)), "ada")
     await eventually(lambda: again.live.table is not None)
     assert (await ada.wish(RematchWish)).next == made.next  # nothing new
     with pytest.raises(Refused, match="too-fast"):
@@ -127,8 +127,7 @@ async def test_no_rematch_of_a_table_at_which_nothing_was_played(hub: Hub) -> No
 async def test_bots_play_alone_where_the_host_of_the_server_lets_them(
     tmp_path: Path, public_url: str | None, are_bots_alone: bool | None, is_allowed: bool
 ) -> None:
-    settings = {"public_url": public_url, "are_bots_alone": are_bots_alone}
-    async with open_hub(tmp_path, **settings) as hub:
+    async with open_hub(tmp_path, public_url=public_url, are_bots_alone=are_bots_alone) as hub:
         [ada] = await new_room(hub)
         await ada.wish(StandWish)
         await ada.wish(BotWish, seat=0, bot="casual")

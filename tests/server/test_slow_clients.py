@@ -2,15 +2,20 @@
 slow does."""
 
 import asyncio
+from collections.abc import Callable, Coroutine
 from functools import partial
 from importlib.util import find_spec
-from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 import uvicorn
+from starlette.types import Receive, Scope, Send
+from uvicorn.server import ServerState
 
 from sarisari.server import uvicorn_protocols
+from sarisari.server.connection_limit import ConnectionLimit
+from sarisari.server.settings import Settings
+from tests.support.narrowing import present
 from tests.support.raw_client import CLOSE, SOON, frame, is_let_go, served
 from tests.support.waiting import eventually
 
@@ -24,7 +29,7 @@ class Pausing:
     def __init__(self) -> None:
         self.is_asked = asyncio.Event()
 
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self.is_asked.set()
         while (await receive()).get("more_body"):
             pass
@@ -32,20 +37,21 @@ class Pausing:
         await send({"type": "http.response.body"})
 
 
-class Comings:
+class Comings(ConnectionLimit):
     """A limit that everybody may enter; knows who is in."""
 
     def __init__(self) -> None:
-        self.inside = set()
+        super().__init__(Settings(), 0)
+        self.inside: set[asyncio.Transport] = set()
 
-    def enter(self, transport: Any) -> bool:
+    def enter(self, transport: asyncio.Transport) -> bool:
         self.inside.add(transport)
         return True
 
-    def mark_active(self, transport: Any) -> None:
+    def mark_active(self, transport: asyncio.Transport) -> None:
         pass
 
-    def leave(self, transport: Any) -> None:
+    def leave(self, transport: asyncio.Transport) -> None:
         self.inside.discard(transport)
 
 
@@ -55,7 +61,7 @@ class Long:
     def __init__(self) -> None:
         self.is_told = asyncio.Event()
 
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": []})
         await send({"type": "http.response.body", "body": bytes(1 << 25)})
         self.is_told.set()
@@ -67,7 +73,7 @@ class Endless:
     def __init__(self) -> None:
         self.is_stuck = asyncio.Event()
 
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await receive()
         await send({"type": "websocket.accept"})
         socket = scope["extensions"][uvicorn_protocols.DIRECT_WRITE]
@@ -86,7 +92,7 @@ if find_spec("uvloop") is not None:  # not everywhere
 class Timer:
     """Of a loop that stands still."""
 
-    def __init__(self, loop: Any, when: Any, work: Any) -> None:
+    def __init__(self, loop: "SteadyLoop", when: float, work: Callable[[], object]) -> None:
         self._loop = loop
         self.when, self.work = when, work
 
@@ -97,7 +103,7 @@ class Timer:
 class Begun:
     """A task that is never done."""
 
-    def add_done_callback(self, work: Any) -> None:
+    def add_done_callback(self, work: object) -> None:
         pass
 
 
@@ -106,23 +112,23 @@ class SteadyLoop:
 
     def __init__(self) -> None:
         self.now = 0.0
-        self.timers = []
+        self.timers: list[Timer] = []
 
-    def time(self) -> Any:
+    def time(self) -> float:
         return self.now
 
-    def call_at(self, when: Any, work: Any) -> Any:
+    def call_at(self, when: float, work: Callable[[], object]) -> Timer:
         self.timers.append(Timer(self, when, work))
         return self.timers[-1]
 
-    def call_later(self, seconds: Any, work: Any) -> Any:
+    def call_later(self, seconds: float, work: Callable[[], object]) -> Timer:
         return self.call_at(self.now + seconds, work)
 
-    def create_task(self, work: Any) -> "Begun":
+    def create_task(self, work: Coroutine[Any, Any, Any]) -> Begun:
         work.close()
         return Begun()
 
-    def ends(self) -> Any:
+    def ends(self) -> list[float]:
         return [timer.when for timer in self.timers]
 
     def go_on(self) -> None:
@@ -131,39 +137,42 @@ class SteadyLoop:
         self.timers, self.now = [], timer.when
         timer.work()
 
+    def as_loop(self) -> asyncio.AbstractEventLoop:
+        """For what uses no more of a loop than there is here."""
+        return cast(asyncio.AbstractEventLoop, self)
 
-class Pipe:
+
+class Pipe(asyncio.Transport):
     """A transport that counts what waits."""
 
-    def __init__(self, waiting: int = 0) -> None:
+    def __init__(self, waiting: int = 0, protocol: asyncio.BaseProtocol | None = None) -> None:
+        super().__init__()
+        self.protocol = protocol
         self.waiting = waiting
         self.is_aborted = False
 
-    def get_write_buffer_size(self) -> Any:
+    def get_write_buffer_size(self) -> int:
         return self.waiting
 
     def abort(self) -> None:
         self.is_aborted = True
 
-    def get_extra_info(self, name: Any) -> None:
+    def get_extra_info(self, name: str, default: object = None) -> None:
         return None
 
-    def get_protocol(self) -> Any:
-        return self.protocol
+    def get_protocol(self) -> asyncio.BaseProtocol:
+        return present(self.protocol)
 
 
-def a_connection(loop: Any) -> Any:
+def a_connection(loop: SteadyLoop) -> uvicorn_protocols.GuardedHttp:
     config = uvicorn.Config(
         Pausing(),
         http=uvicorn_protocols.GuardedHttp,
         ws=uvicorn_protocols.GuardedWebSocket,
         log_config=None,
     )
-    state = SimpleNamespace(connections=set(), tasks=set(), default_headers=[])
-    http = uvicorn_protocols.GuardedHttp(config, state, {}, loop)
-    pipe = Pipe()
-    pipe.protocol = http
-    http.connection_made(pipe)
+    http = uvicorn_protocols.GuardedHttp(config, ServerState(), {}, loop.as_loop())
+    http.connection_made(Pipe(protocol=http))
     return http
 
 
@@ -179,7 +188,7 @@ def a_connection(loop: Any) -> Any:
     ],
 )
 async def test_a_request_that_never_ends_is_let_go(
-    beginning: Any, limit: str, monkeypatch: pytest.MonkeyPatch
+    beginning: bytes, limit: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("LONGEST_HEAD", "LONGEST_PAUSE", "LONGEST_BODY"):
         monkeypatch.setattr(uvicorn_protocols, name, 0.2 if name == limit else 1000)
@@ -224,7 +233,7 @@ def test_parts_of_a_body_give_it_more_time_but_not_without_end() -> None:
 
 def test_whoever_reads_slowly_has_time() -> None:
     loop, pipe = SteadyLoop(), Pipe(3 * uvicorn_protocols.LEAST_READ + 1)
-    uvicorn_protocols.UnreadOutput(pipe, loop).watch()
+    uvicorn_protocols.UnreadOutput(pipe, loop.as_loop()).watch()
     for _ in range(3):
         pipe.waiting -= uvicorn_protocols.LEAST_READ
         loop.go_on()
@@ -236,9 +245,9 @@ def test_whoever_reads_slowly_has_time() -> None:
 
 
 @pytest.mark.parametrize("read", [0, 1, uvicorn_protocols.LEAST_READ - 1])
-def test_whoever_reads_next_to_nothing_has_not(read: Any) -> None:
+def test_whoever_reads_next_to_nothing_has_not(read: int) -> None:
     loop, pipe = SteadyLoop(), Pipe(uvicorn_protocols.LEAST_READ)
-    uvicorn_protocols.UnreadOutput(pipe, loop).watch()
+    uvicorn_protocols.UnreadOutput(pipe, loop.as_loop()).watch()
     pipe.waiting -= read
     loop.go_on()
     assert pipe.is_aborted
@@ -255,8 +264,8 @@ async def test_whoever_asks_and_does_not_read_is_let_go_with_all_that_waits(
     app, limit = Long(), Comings()
     http = partial(uvicorn_protocols.GuardedHttp, connection_limit=limit)
     async with served(app, http=http, timeout_keep_alive=0.1) as client:
-        reader, writer = await client.connect()
-        reader._transport.pause_reading()
+        _, writer = await client.connect()
+        cast(asyncio.Transport, writer.transport).pause_reading()
         writer.write(GET.replace(b"\r\n\r\n", b"\r\n" + how + b"\r\n"))
         await asyncio.wait_for(app.is_told.wait(), SOON)
         assert len(limit.inside) == 1

@@ -12,10 +12,12 @@ from sarisari.core.message import Refused, say
 from sarisari.server import subscriptions
 from sarisari.server.hub import Hub
 from sarisari.server.live_table import LiveTable
-from sarisari.server.messages import ChatShown, MuteWish, SayWish, Watch
+from sarisari.server.messages import ChatShown, FromClient, MuteWish, SayWish, Watch
 from sarisari.server.settings import Limits, Rate
+from sarisari.server.store import ChatRow
 from sarisari.server.subscriptions import Subscriptions
 from tests.support.in_process_server import Person, new_game, new_room
+from tests.support.narrowing import present
 from tests.support.waiting import eventually, turns_of_the_loop
 
 
@@ -29,7 +31,7 @@ class Client:
         self.rests: list[float] = []
         self.watching = Subscriptions(hub, self, self.answers.append, self._answered, self._rest)
 
-    async def _answered(self, message: Any, carried_out: Awaitable[None]) -> None:
+    async def _answered(self, message: FromClient, carried_out: Awaitable[None]) -> None:
         try:
             await carried_out
         except Refused as refused:
@@ -46,7 +48,7 @@ class Client:
     def presence_changed(self, table: LiveTable) -> None:
         self.watching.send_presence(table)
 
-    def chat_said(self, table: LiveTable, line: Any) -> None:
+    def chat_said(self, table: LiveTable, line: ChatRow) -> None:
         self.watching.chat_said(table, line)
 
     def banned_from(self, table: LiveTable) -> None:
@@ -70,7 +72,7 @@ def one_second(monkeypatch: pytest.MonkeyPatch) -> None:
 async def quiet_game(hub: Hub) -> LiveTable:
     """A game in which nothing happens until Ada acts."""
     [ada] = await new_game(hub)
-    await eventually(lambda: ada.live.table.to_act() == [ada.seat] and ada.live.is_resting)
+    await eventually(lambda: ada.table.to_act() == [ada.seat] and ada.live.is_resting)
     live: LiveTable = ada.live
     return live
 
@@ -119,7 +121,7 @@ async def test_who_takes_a_question_back_is_not_answered(hub: Hub, one_second: N
     await client.watch(live)
     client.watching.unwatch(live.id)
     assert not live.presence.is_here("eve")
-    await asyncio.gather(*client.watching._tellings)
+    await asyncio.gather(*client.watching._tasks)
     assert len(client.answers) == 1
 
 
@@ -191,7 +193,7 @@ async def test_an_onlooker_reads_whom_it_wants(hub: Hub) -> None:
     client = Client(hub)
     await client.watch(ada.live)
     assert client.watching.is_onlooker(ada.live)
-    mute = MuteWish(id="m", table=ada.live.id, seat=ada.seat, is_muted=True, for_all=False)
+    mute = MuteWish(id="m", table=ada.live.id, seat=present(ada.seat), is_muted=True, for_all=False)
     client.watching.mute(ada.live, mute)
     await spoken(ada, "unread")
     await spoken(ben, "read")
@@ -221,7 +223,7 @@ async def test_who_is_here_is_told_if_it_is_new(hub: Hub) -> None:
 async def test_refusals_have_the_names_of_a_table_that_is_watched(hub: Hub) -> None:
     ada, ben = await new_game(hub, ("ada", "ben"))
     client = Client(hub)
-    message = say("wait-longer", seat=ben.seat, count=3)
+    message = say("wait-longer", seat=present(ben.seat), count=3)
     assert "Ben" not in client.watching.refusal_text(message, ada.live.id)
     await client.watch(ada.live)
     assert "Ben" in client.watching.refusal_text(message, ada.live.id)

@@ -8,10 +8,10 @@ import textwrap
 import tomllib
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
 
 import pytest
 import uvicorn
+from starlette.types import Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
@@ -26,7 +26,7 @@ CHECK = (
 )
 # what our classes have that is not theirs: if a part of theirs goes or gets another name, our
 # override of it stays behind and turns up here
-OWN = {
+OWN: dict[type, set[str]] = {
     GuardedHttp: {
         "_awaited", "_connection_limit", "_forget", "_is_socket", "_resume_reading", "_served",
         "_timeout", "_unread", "_until", "_watch_request",
@@ -37,24 +37,25 @@ OWN = {
         "send_text", "write_text",
     },
 }  # fmt: skip
-PARENTS = {GuardedHttp: H11Protocol, GuardedWebSocket: WebSocketsSansIOProtocol}
+Theirs = H11Protocol | WebSocketsSansIOProtocol
+PARENTS: dict[type, type[Theirs]] = {
+    GuardedHttp: H11Protocol,
+    GuardedWebSocket: WebSocketsSansIOProtocol,
+}
 
 
-async def made(protocol: Any) -> Any:
+async def made(protocol: type[Theirs]) -> Theirs:
     """As uvicorn makes it for a connection."""
 
-    async def app(scope: Any, receive: Any, send: Any) -> None:
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
         pass
 
-    async def make() -> Any:
-        config = uvicorn.Config(app=app)
-        config.load()
-        return protocol(config, ServerState(), {}, asyncio.get_running_loop())
-
-    return await make()
+    config = uvicorn.Config(app=app)
+    config.load()
+    return protocol(config, ServerState(), {}, asyncio.get_running_loop())
 
 
-def names_of(protocol: Any) -> Any:
+def names_of(protocol: type) -> set[str]:
     """What a class defines, and what it uses of itself or its parent."""
     tree = ast.parse(textwrap.dedent(inspect.getsource(protocol)))
     uses = {
@@ -77,7 +78,9 @@ def test_no_other_version_can_be_installed() -> None:
 
 
 @pytest.mark.parametrize("ours", [GuardedHttp, GuardedWebSocket])
-async def test_whatever_it_uses_or_overrides_is_there(ours: Any) -> None:
+async def test_whatever_it_uses_or_overrides_is_there(
+    ours: type[GuardedHttp | GuardedWebSocket],
+) -> None:
     parent = PARENTS[ours]
     theirs = names_of(parent) | set(dir(await made(parent)))
     assert names_of(ours) - theirs == OWN[ours], CHECK

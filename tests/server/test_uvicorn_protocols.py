@@ -1,10 +1,12 @@
 """The wire: whoever says more than anybody can hear, or reads nothing, does not stay."""
 
 import asyncio
+import logging
 from contextlib import suppress
-from typing import Any
+from functools import partial
 
 import pytest
+from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnect
 
 from sarisari.server import uvicorn_protocols
@@ -29,7 +31,7 @@ class Talking:
         self.is_left = asyncio.Event()  # the application heard that the client is gone
         self.is_stuck = asyncio.Event()  # it has more to say than the client reads
 
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
             await send({"type": "http.response.start", "status": 204, "headers": []})
             await send({"type": "http.response.body"})
@@ -42,7 +44,7 @@ class Talking:
         writing.cancel()
         self.is_left.set()
 
-    async def _write(self, send: Any) -> None:
+    async def _write(self, send: Send) -> None:
         try:
             while True:
                 async with asyncio.timeout(0.2):
@@ -54,7 +56,7 @@ class Talking:
 class Silent(Talking):
     """Says nothing."""
 
-    async def _write(self, send: Any) -> None:
+    async def _write(self, send: Send) -> None:
         pass
 
 
@@ -65,7 +67,7 @@ async def test_a_body_that_cannot_be_read_is_no_fault(
     """Neither before its answer nor in the middle of it."""
     is_asked = asyncio.Event()
 
-    async def slow(scope: Any, receive: Any, send: Any) -> None:
+    async def slow(scope: Scope, receive: Receive, send: Send) -> None:
         if is_answered:
             await send({"type": "http.response.start", "status": 200, "headers": []})
         is_asked.set()
@@ -105,7 +107,7 @@ async def test_text_that_is_none_ends_the_connection_without_a_fault(
     assert [record for record in caplog.records if record.exc_info] == []
 
 
-async def pings(writer: Any) -> None:
+async def pings(writer: asyncio.StreamWriter) -> None:
     with suppress(OSError):
         while True:
             writer.write(frame(PING, b"x" * 125) * 1000)
@@ -132,7 +134,7 @@ async def test_whoever_reads_nothing_and_answers_no_ping_is_let_go_with_all_that
 
 async def test_whoever_reads_nothing_cannot_hold_up_a_close() -> None:
     class Closing(Talking):
-        async def _write(self, send: Any) -> None:
+        async def _write(self, send: Send) -> None:
             await super()._write(send)
             await send({"type": "websocket.close", "code": 1013})
 
@@ -142,7 +144,7 @@ async def test_whoever_reads_nothing_cannot_hold_up_a_close() -> None:
         await asyncio.wait_for(app.is_left.wait(), SOON)
 
 
-def faults(caplog: pytest.LogCaptureFixture) -> Any:
+def faults(caplog: pytest.LogCaptureFixture) -> list[logging.LogRecord]:
     return [record for record in caplog.records if record.exc_info]
 
 
@@ -152,12 +154,15 @@ class Busy(Talking):
     def __init__(self) -> None:
         super().__init__()
         self.may_go_on = asyncio.Event()
-        self.heard = []
+        self.heard: list[Message] = []
 
-    async def _write(self, send: Any) -> None:
+    def has_heard(self, count: int) -> bool:
+        return len(self.heard) == count
+
+    async def _write(self, send: Send) -> None:
         pass
 
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await receive()
         await send({"type": "websocket.accept"})
         await self.may_go_on.wait()
@@ -178,7 +183,7 @@ class Busy(Talking):
     ids=["messages", "bytes", "parts", "pongs"],
 )
 async def test_more_than_may_wait_ends_a_connection_and_is_not_carried_out(
-    flood: Any, caplog: pytest.LogCaptureFixture
+    flood: bytes, caplog: pytest.LogCaptureFixture
 ) -> None:
     app = Busy()
     async with served(app) as client:
@@ -200,12 +205,12 @@ async def test_what_was_carried_out_makes_room_for_more() -> None:
         _, writer = await client.socket()
         for number in range(1, 4):
             writer.write(frame(TEXT, "é".encode() * 1000) * 200)
-            await eventually(lambda number=number: len(app.heard) == 200 * number)
+            await eventually(partial(app.has_heard, 200 * number))
 
 
 async def test_the_end_of_a_connection_is_noticed_whatever_waits() -> None:
     class Resting(Busy):
-        async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
             await receive()
             await send({"type": "websocket.accept"})
             short = scope["extensions"][uvicorn_protocols.DIRECT_WRITE]
@@ -230,7 +235,7 @@ async def test_the_end_of_a_connection_is_noticed_whatever_waits() -> None:
 )
 @pytest.mark.parametrize("when", ["before the handshake is over", "after a close"])
 async def test_nonsense_at_the_wrong_time_is_no_fault(
-    bad: Any, when: str, caplog: pytest.LogCaptureFixture
+    bad: bytes, when: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     class Odd(Talking):
         def __init__(self) -> None:
@@ -238,7 +243,7 @@ async def test_nonsense_at_the_wrong_time_is_no_fault(
             self.is_asked = asyncio.Event()
             self.may_answer = asyncio.Event()
 
-        async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
             self.is_asked.set()
             await receive()
             if when == "after a close":
@@ -268,7 +273,7 @@ async def test_a_server_can_stop_while_a_socket_is_closing(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     class Closing(Silent):
-        async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
             await receive()
             await send({"type": "websocket.accept"})
             short = scope["extensions"][uvicorn_protocols.DIRECT_WRITE]
@@ -303,7 +308,7 @@ class Waiting:
         self.is_asked = asyncio.Event()
         self.is_left = asyncio.Event()
 
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self.is_asked.set()
         while (await receive())["type"] != "http.disconnect":
             pass
@@ -311,7 +316,7 @@ class Waiting:
 
 
 @pytest.mark.parametrize("ahead", [b"", b"GET / HTTP/1.1\r\nHost: a\r\n\r\n" * 3])
-async def test_whoever_hangs_up_before_the_answer_is_noticed(ahead: Any) -> None:
+async def test_whoever_hangs_up_before_the_answer_is_noticed(ahead: bytes) -> None:
     app = Waiting()
     async with served(app) as client:
         _, writer = await client.connect()

@@ -1,7 +1,5 @@
 """A journal has an end: what is no event of the game is counted, by user and by table."""
 
-from typing import Any
-
 import pytest
 
 from sarisari.server.hub import Hub
@@ -9,13 +7,13 @@ from sarisari.server.live_table import SEAT_CHANGE_FACTOR
 from sarisari.server.messages import AgreeWish, BackWish, PauseWish, StandWish, StopWish, UndoWish
 from sarisari.server.settings import Limits, Rate
 from sarisari.table.terms import Terms, rated_terms
-from tests.support.in_process_server import new_game, play_on
+from tests.support.in_process_server import Person, new_game, play_on
 from tests.support.waiting import eventually
 
 MANY = Rate(10_000, 10_000)
 
 
-async def pauses(person: Any, count: Any) -> Any:
+async def pauses(person: Person, count: int) -> str | None:
     """Why the last of so many changes was refused; None if none was."""
     for number in range(count):
         why = await person.refused(PauseWish, is_paused=number % 2 == 0)
@@ -27,17 +25,17 @@ async def pauses(person: Any, count: Any) -> Any:
 @pytest.mark.server_settings(limits=Limits(changes=Rate(3, 0.001)))
 async def test_nobody_pauses_and_goes_on_without_end(hub: Hub) -> None:
     [ada] = await new_game(hub)
-    before = ada.live.table.changes
+    before = ada.table.changes
     assert await pauses(ada, 10) == "too-fast"
-    assert ada.live.table.changes == before + 3
+    assert ada.table.changes == before + 3
 
 
 @pytest.mark.server_settings(limits=Limits(changes=MANY, changes_per_table=4))
 async def test_a_table_has_so_many_changes_and_the_game_goes_on(hub: Hub) -> None:
     [ada] = await new_game(hub)
     assert await pauses(ada, 10) == "too-many-changes"
-    assert not ada.live.table.snapshot().clocks.is_paused
-    await eventually(lambda: ada.seat in ada.live.table.to_act())
+    assert not ada.table.snapshot().clocks.is_paused
+    await eventually(lambda: ada.seat in ada.table.to_act())
     await ada.act()
     assert await ada.refused(UndoWish, at=ada.live.at) == "too-many-changes"
     await play_on([ada])
@@ -49,8 +47,8 @@ async def test_a_table_that_is_paused_in_the_end_can_go_on_and_be_stopped(hub: H
     """Also at a rated table, where nobody else could end it."""
     ada, ben = await new_game(hub, ("ada", "ben"), terms=rated_terms(Terms()))
     assert await pauses(ada, 10) == "too-many-changes"
-    assert ada.live.table.changes >= 3
-    await eventually(lambda: not ada.live.table.snapshot().clocks.is_paused)
+    assert ada.table.changes >= 3
+    await eventually(lambda: not ada.table.snapshot().clocks.is_paused)
     await ada.wish(AgreeWish, at=ada.live.at, about="stop", says="ask")
     await ben.wish(AgreeWish, at=ben.live.at, about="stop", says="yes")
     await ada.wish(StopWish)
@@ -64,4 +62,4 @@ async def test_who_leaves_can_come_back_for_longer_until_the_table_is_ended(hub:
     for number in range(2 * SEAT_CHANGE_FACTOR - 2):
         await ben.wish(StandWish if number % 2 == 0 else BackWish)
     await eventually(lambda: ada.live.status == "stopped")
-    assert ada.live.table.is_finished
+    assert ada.table.is_finished

@@ -1,6 +1,6 @@
 """From what a user asks for to another room, or an entry of the journal."""
 
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import pytest
@@ -26,6 +26,7 @@ from sarisari.server.messages import (
     StandInWish,
     StandWish,
     StopWish,
+    Wish,
 )
 from sarisari.server.room import Room, new_room, sit
 from sarisari.server.wish_entries import (
@@ -41,6 +42,7 @@ from sarisari.table.journal import (
     ActEntry,
     AgreementEntry,
     ClockEntry,
+    Entry,
     SaltEntry,
     SaltHashEntry,
     SeatEntry,
@@ -51,11 +53,12 @@ from sarisari.table.table import Table
 from sarisari.table.terms import Terms
 from tests.support.scripted_table import ScriptedTable
 
+W = TypeVar("W", bound=Wish)
 USERS = {0: "ada", 1: "ben"}
 NOW, WAITED = 50_000, 180_000
 
 
-def wish(kind: Any, **fields: Any) -> Any:
+def wish(kind: type[W], **fields: Any) -> W:
     return kind(id="1", table="t", **fields)
 
 
@@ -71,7 +74,13 @@ def table() -> Table:
 
 
 def plan(
-    table: Table, user: str, wished: Any, *, now: int = NOW, here: tuple[str, ...] = (), **room: Any
+    table: Table,
+    user: str,
+    wished: Wish,
+    *,
+    now: int = NOW,
+    here: tuple[str, ...] = (),
+    **room: Any,
 ) -> ProposedEntry:
     changed = msgspec.structs.replace(room_of_two(), **room)
     return entry_for(
@@ -105,7 +114,7 @@ def test_a_host_passes_the_role_on_and_lets_people_back_in() -> None:
 @pytest.mark.parametrize(
     "wished", [wish(ActWish, at=0, do="bid 1"), wish(StopWish), wish(BackWish)]
 )
-def test_what_belongs_to_a_game_is_refused_before_it(wished: Any) -> None:
+def test_what_belongs_to_a_game_is_refused_before_it(wished: Wish) -> None:
     with pytest.raises(Refused, match="game-not-begun"):
         room_after(room_of_two(), "ada", wished)
 
@@ -128,7 +137,7 @@ def test_what_belongs_to_a_game_is_refused_before_it(wished: Any) -> None:
     ],
 )
 def test_what_somebody_does_at_their_seat_is_an_entry(
-    table: Table, wished: Any, entry: Any, at: int | None
+    table: Table, wished: Wish, entry: Entry, at: int | None
 ) -> None:
     assert plan(table, "ben", wished) == ProposedEntry(entry, at)
 
@@ -249,5 +258,5 @@ def test_nobody_waits_for_who_has_acted() -> None:
         (ActEntry(time=1, seat=0, do="bid 1"), False),
     ],
 )
-def test_what_no_game_needs_is_counted(entry: Any, could_be_endless: bool) -> None:
+def test_what_no_game_needs_is_counted(entry: Entry, could_be_endless: bool) -> None:
     assert is_optional(entry) is could_be_endless

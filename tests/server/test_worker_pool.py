@@ -2,19 +2,22 @@
 
 import asyncio
 import os
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Coroutine, Iterator
+from typing import Any, cast
 
 import pytest
 
 from sarisari.bots import Choice, get_bot
 from sarisari.bots.hints.hint_finder import USUAL_MS
+from sarisari.core.game import View
 from sarisari.core.message import Refused
+from sarisari.processes import Process
 from sarisari.server import worker_pool
 from sarisari.server.crew import Crew
 from sarisari.server.settings import Limits
 from sarisari.server.work import Asker
 from sarisari.server.worker_pool import WorkerPool, affordable
+from tests.support.narrowing import of_type
 from tests.support.rules_table import RulesTable
 from tests.support.waiting import turns_of_the_loop
 
@@ -22,17 +25,18 @@ ADA, BEN = Asker("ada", "one"), Asker("ben", "two")
 
 
 @pytest.fixture(scope="module")
-def workers() -> Iterator[Any]:
+def workers() -> Iterator[WorkerPool]:
     pool = WorkerPool(1)
     yield pool
     pool.close()
 
 
-def a_view() -> Any:
-    return RulesTable("tanuki", players=3).deal().view(0)
+def a_view() -> View:
+    view: View = RulesTable("tanuki", players=3).deal().view(0)
+    return view
 
 
-async def test_bots_think_in_processes_of_their_own(workers: Any) -> None:
+async def test_bots_think_in_processes_of_their_own(workers: WorkerPool) -> None:
     view = a_view()
     do = await workers.choose("casual", view, 1, asker=ADA, for_people=True)
     assert do == get_bot("casual").choose(view, 1).do
@@ -46,12 +50,12 @@ async def test_bots_think_in_processes_of_their_own(workers: Any) -> None:
 class Still:
     """A process that notes what it is given, and answers when it is told to."""
 
-    def __init__(self, answer: Any) -> None:
+    def __init__(self, answer: Callable[[], object]) -> None:
         self._answer = answer
-        self.given = []
+        self.given: list[tuple[Any, ...]] = []
         self.gate = asyncio.Event()
 
-    async def run(self, call: Any, seconds: Any) -> Any:
+    async def run(self, call: worker_pool._Call, seconds: float) -> Any:
         self.given.append(call._args)
         await self.gate.wait()
         return self._answer()
@@ -63,21 +67,29 @@ class Still:
 class Crewed(WorkerPool):
     """Every crew has one such process."""
 
-    def __init__(self, answer: Any = lambda: Choice("bid 1"), limits: Any = None) -> None:
+    def __init__(
+        self,
+        answer: Callable[[], object] = lambda: Choice("bid 1"),
+        limits: Limits | None = None,
+    ) -> None:
         self._answer = answer
-        self.processes = []
+        self.processes: list[Still] = []
         super().__init__(1, limits=limits)
 
-    def new_crew(self, count: Any, limits: Any, begin: Any, niceness: int = 0) -> Any:
+    def new_crew(
+        self, count: int, limits: Limits, begin: Callable[[], None], niceness: int = 0
+    ) -> Crew:
         made, answer = self.processes, self._answer
 
         class Fake(Crew):
-            def _new_process(self) -> Any:
+            def _new_process(self) -> Process:
                 made.append(Still(answer))
-                return made[-1]
+                return cast(Process, made[-1])
 
-            async def run_in(self, process: Any, call: Any, seconds: Any) -> Any:
-                return await process.run(call, seconds)
+            async def run_in(
+                self, process: Process, call: Callable[[], Any], seconds: float
+            ) -> object:
+                return await of_type(Still, process).run(of_type(worker_pool._Call, call), seconds)
 
         return Fake(count, limits, begin, niceness)
 
@@ -86,23 +98,23 @@ class Crewed(WorkerPool):
             process.gate.set()
 
     @property
-    def given(self) -> Any:
+    def given(self) -> list[list[tuple[Any, ...]]]:
         """What the processes were given, one list for each."""
         return [process.given for process in self.processes]
 
 
-async def started(*asked: Any) -> Any:
+async def started(*asked: Coroutine[Any, Any, Any]) -> list[asyncio.Task[Any]]:
     """Tasks that have come to wait."""
     tasks = [asyncio.create_task(each) for each in asked]
     await turns_of_the_loop()
     return tasks
 
 
-def thoughts(pool: Any) -> Any:
+def thoughts(pool: Crewed) -> list[tuple[Any, ...]]:
     return pool.processes[0].given
 
 
-def errands(pool: Any) -> Any:
+def errands(pool: Crewed) -> list[tuple[Any, ...]]:
     return pool.processes[1].given
 
 
@@ -162,10 +174,10 @@ def test_a_server_pays_only_so_much_for_a_bot() -> None:
 
 async def test_hints_are_shorter_under_load() -> None:
     pool, view = Crewed(), a_view()
-    first = await started(pool.run(len, "", asker=BEN))
+    record = await started(pool.run(len, "", asker=BEN))
     asked = await started(pool.hints(view, 1, asker=ADA), pool.hints(view, 2, asker=ADA))
     pool.open()
-    await asyncio.gather(*first, *asked)
+    await asyncio.gather(*record, *asked)
     first, second = errands(pool)[1:]
     assert (first[1], second[1]) == (1, 2)
     assert first[2] < second[2] == USUAL_MS
@@ -191,7 +203,7 @@ async def test_a_bot_that_is_replaced_is_named_once_in_the_log(
         bot = f"strong:ms={100 + number}"
         await pool.choose(bot, a_view(), number, asker=ADA, for_people=True)
     [record] = [record for record in caplog.records if "replaced" in record.message]
-    assert record.fields == {"bot": "strong", "instead": "casual"}
+    assert vars(record)["fields"] == {"bot": "strong", "instead": "casual"}
 
 
 async def test_a_bot_with_a_fault_does_something_legal(caplog: pytest.LogCaptureFixture) -> None:

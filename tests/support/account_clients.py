@@ -1,17 +1,20 @@
 """Account endpoints for tests: `AccountServer` runs them over a real store with a manual clock,
 `AccountClient` is a browser with cookies that signs up, logs in and changes its password."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
+import httpx2
 from argon2 import PasswordHasher
 from starlette.applications import Starlette
+from starlette.requests import HTTPConnection
 from starlette.testclient import TestClient
 
 from sarisari.server.accounts import Accounts
+from sarisari.server.hub import Hub
 from sarisari.server.lan import Lan
 from sarisari.server.login import Login
 from sarisari.server.rate_limits import LocalLimiter
@@ -20,6 +23,7 @@ from sarisari.server.routes.account_routes import routes
 from sarisari.server.security_headers import SecurityHeaders
 from sarisari.server.settings import Settings
 from sarisari.server.store.sqlite import SqliteStore
+from tests.support.in_process_server import InstantWorkers
 
 PASSWORD = "correct horse"
 OTHER = "battery staple"
@@ -33,7 +37,7 @@ class AccountServer:
 
     def __init__(self, folder: Path, settings: Settings, hasher: PasswordHasher | None) -> None:
         self.now = 1_000_000_000_000
-        self.gone = []
+        self.gone: list[str] = []
         self.store = SqliteStore(folder)
         limiter = LocalLimiter(lambda: self.now / 1000)
         self.login = Login(settings, lambda: self.now)
@@ -41,14 +45,17 @@ class AccountServer:
             self.store, self.login, limiter, settings.limits, lambda: self.now, hasher
         )
         self.settings = settings
-        self.hung_up = []
+        self.hung_up: list[str] = []
         hub = SimpleNamespace(
             store=self.store,
             now=lambda: self.now,
             leave_all_tables=self.leave_all_tables,
             hang_up=self.hung_up.append,
         )
-        self.web = RouteContext(hub, self.login, limiter, settings, Lan(settings), None)
+        # as much of a hub as these pages use
+        self.web = RouteContext(
+            cast(Hub, hub), self.login, limiter, settings, Lan(settings), InstantWorkers()
+        )
         app = Starlette(routes=routes(self.web, self.accounts), lifespan=self.lifespan)
         self.app = SecurityHeaders(app, settings)
 
@@ -59,16 +66,20 @@ class AccountServer:
         yield
         await self.store.close()
 
-    async def leave_all_tables(self, user: Any) -> None:
+    async def leave_all_tables(self, user: str) -> None:
         self.gone.append(user)
 
-    def user(self, client: Any) -> Any:
+    def user(self, client: TestClient) -> str | None:
         """The user behind a client's cookie."""
         return self.user_by(dict(client.cookies), client.base_url.scheme)
 
-    def user_by(self, cookies: Any, scheme: str = "http") -> Any:
+    def user_by(self, cookies: Mapping[str, str], scheme: str = "http") -> str | None:
         """The user behind some cookies."""
-        return self.login.user_of(SimpleNamespace(cookies=cookies, scope={"scheme": scheme}))
+        sent = "; ".join(f"{name}={value}" for name, value in cookies.items())
+        headers = [(b"cookie", sent.encode("latin-1"))]
+        return self.login.user_of(
+            HTTPConnection({"type": "http", "scheme": scheme, "headers": headers})
+        )
 
 
 class AccountClient(TestClient):
@@ -76,34 +87,35 @@ class AccountClient(TestClient):
 
     def __init__(
         self,
-        folder: Any,
-        settings: Any = PLAIN,
-        hasher: Any = QUICK,
+        folder: Path,
+        settings: Settings = PLAIN,
+        hasher: PasswordHasher | None = QUICK,
         base: str = "http://testserver",
     ) -> None:
         self.server = AccountServer(folder, settings, hasher)
         super().__init__(self.server.app, base)
 
-    def use(self, cookies: Any) -> None:
+    def use(self, cookies: Mapping[str, str]) -> None:
         """From now on this is another device."""
         self.cookies.clear()
         for name, value in cookies.items():
             self.cookies.set(name, value, domain="testserver.local")
 
-    def sign_up(self, **fields: Any) -> Any:
+    def sign_up(self, **fields: Any) -> dict[str, Any]:
         answer = self.post("/api/account", json={**ADA, **fields})
         assert answer.status_code == 201, answer.text
-        return answer.json()
+        me: dict[str, Any] = answer.json()
+        return me
 
-    def log_in(self, **fields: Any) -> Any:
+    def log_in(self, **fields: Any) -> httpx2.Response:
         return self.post("/api/login", json={**ADA, **fields})
 
-    def change(self, password: Any = PASSWORD, new: Any = OTHER) -> Any:
+    def change(self, password: str = PASSWORD, new: str = OTHER) -> httpx2.Response:
         return self.post("/api/account/password", json={"password": password, "new": new})
 
-    def leave(self, password: Any = PASSWORD) -> Any:
+    def leave(self, password: str = PASSWORD) -> httpx2.Response:
         return self.request("DELETE", "/api/account", json={"password": password})
 
 
-def refusal_of(answer: Any) -> Any:
+def refusal_of(answer: httpx2.Response) -> tuple[int, str]:
     return answer.status_code, answer.json()["refused"]["key"]

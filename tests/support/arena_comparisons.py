@@ -1,5 +1,6 @@
 """Arena comparisons for tests, and finished games made up from given points."""
 
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from sarisari.arena.game_runner import Played
@@ -8,11 +9,11 @@ from sarisari.games import get_game
 
 
 def comparison_of(
-    *bots: Any,
+    *bots: str,
     game: str = "tanuki",
     seats: int = 3,
     seed: int = 1,
-    programs: Any = None,
+    programs: dict[str, str] | None = None,
     **options: Any,
 ) -> Comparison:
     """`comparison_of("casual", "random", seats=4)`"""
@@ -20,7 +21,9 @@ def comparison_of(
     return Comparison(game, checked, bots, seed, programs or {})
 
 
-def blocks_by(comparison: Any, points_of: Any, count: Any) -> Any:
+def blocks_by(
+    comparison: Comparison, points_of: Callable[[int, int], int], count: int
+) -> list[list[Played]]:
     """Blocks of one-round games in which a bot's points are given: `points_of(bot, block)`."""
     return [
         [
@@ -31,6 +34,6 @@ def blocks_by(comparison: Any, points_of: Any, count: Any) -> Any:
     ]
 
 
-def game_of(lineup: Any, points: Any) -> Played:
+def game_of(lineup: Iterable[int], points: Sequence[int]) -> Played:
     ranks = tuple(1 + sum(other > own for other in points) for own in points)
     return Played(tuple(lineup), (tuple(points),), ranks)

@@ -4,10 +4,18 @@ reads where the page draws them. `Wire` records what a page sends and receives."
 import json
 import math
 import re
+import time
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
+from weakref import WeakKeyDictionary
 
+from playwright.sync_api import Locator, Page, WebSocket, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
-from playwright.sync_api import expect
+
+from tests.support.browsers import Browsers, Size
+from tests.support.narrowing import of_type, present
+
+Shown = tuple[tuple[float, float], list[float]]  # where a piece is drawn, and its turn
 
 PHONE, DESK = (360, 740), (1440, 900)
 # a table is made, and everybody but its host is a bot or comes with `sit`
@@ -64,50 +72,65 @@ PATIENCE = 36_000  # ms without anything to press
 class Wire:
     """The actions that a page sends, and the view that it was shown last."""
 
-    def __init__(self, page: Any) -> None:
-        self.actions = []
-        self.view = {}
+    def __init__(self, page: Page) -> None:
+        self.actions: list[str] = []
+        self.view: dict[str, Any] = {}
         self.at = 0
-        self._socket = None  # the newest
+        self._page = page
         page.on("websocket", self._listen)
 
-    def _listen(self, socket: Any) -> None:
-        self._socket = socket
+    def _listen(self, socket: WebSocket) -> None:
         socket.on("framesent", self._sent)
         socket.on("framereceived", self._received)
 
-    def _sent(self, frame: Any) -> None:
-        found = re.search(r'"do":"([^"]+)"', frame)
+    def _sent(self, frame: str | bytes) -> None:
+        found = re.search(r'"do":"([^"]+)"', frame if isinstance(frame, str) else frame.decode())
         if found:
             self.actions.append(found[1])
 
-    def _received(self, frame: Any) -> None:
+    def _received(self, frame: str | bytes) -> None:
         message = json.loads(frame)
         if message["type"] == "table":
             self.view, self.at = message["view"], message["at"]
 
     def wait_for(self, legal: str) -> None:
-        """Until an action is legal in the view that was shown last."""
+        """Until an action is legal in the view that was shown last.
+
+        Looks again and again, because a frame may arrive before `wait_for_event` listens."""
+        end = time.monotonic() + PATIENCE / 1000
         while legal not in self.view.get("legal", []):
-            self._socket.wait_for_event("framereceived", timeout=PATIENCE)
+            assert time.monotonic() < end, f"{legal} is not legal: {self.view.get('legal')}"
+            self._page.wait_for_timeout(30)
+
+
+_wires: WeakKeyDictionary[Page, Wire] = WeakKeyDictionary()
+
+
+def listen(page: Page) -> None:
+    """From now on, note what goes over the wire of a page."""
+    _wires[page] = Wire(page)
+
+
+def wire_of(page: Page) -> Wire:
+    return _wires[page]
 
 
 def open_table(
-    browsers: Any,
-    size: Any,
-    options: Any,
-    bots: Any = (),
+    browsers: Browsers,
+    size: Size,
+    options: Mapping[str, Any],
+    bots: Iterable[str] = (),
     *,
     begin: bool = True,
-    terms: Any = None,
+    terms: Mapping[str, Any] | None = None,
     **how: Any,
-) -> Any:
+) -> Page:
     page = browsers.open("/", size, **how)
     page.evaluate(SAY)
     table = page.evaluate(MAKE, [options, list(bots), "Dev", terms or {}])
     if begin:
         page.evaluate("(id) => say(id, [{ type: 'begin' }])", table)
-    page.wire = Wire(page)
+    listen(page)
     page.goto(f"/table/{table}")
     expect(
         page.get_by_test_id("workbench") if begin else page.get_by_test_id("waiting-room")
@@ -115,7 +138,12 @@ def open_table(
     return page
 
 
-def two_people(browsers: Any, options: Any, sizes: Any = (DESK, PHONE), **how: Any) -> Any:
+def two_people(
+    browsers: Browsers,
+    options: Mapping[str, Any],
+    sizes: Sequence[Size] = (DESK, PHONE),
+    **how: Any,
+) -> tuple[Page, Page]:
     """Two at a table: the host begins."""
     host = open_table(browsers, sizes[0], {"players": 2, **options}, begin=False, **how)
     table = host.url.rsplit("/", 1)[1]
@@ -125,35 +153,36 @@ def two_people(browsers: Any, options: Any, sizes: Any = (DESK, PHONE), **how: A
     guest.evaluate("([id, wishes]) => say(id, wishes)", [table, sit])
     host.evaluate(SAY)
     host.evaluate("(id) => say(id, [{ type: 'begin' }])", table)
-    guest.wire = Wire(guest)
+    listen(guest)
     guest.goto(f"/table/{table}")
     for page in (host, guest):
         expect(page.get_by_test_id("workbench")).to_be_visible()
     return host, guest
 
 
-def act(page: Any, *actions: Any) -> None:
+def act(page: Page, *actions: str) -> None:
     """Do this at the seat of a page, each as soon as it may be done; placements to the tenth of a
     millimetre."""
     page.evaluate(SAY)
     table = page.url.rsplit("/", 1)[1]
     for do in actions:
         legal = "place" if do.startswith("place ") else do
-        page.wire.wait_for(legal)
-        wish = {"type": "act", "at": page.wire.at, "do": do}
+        wire = wire_of(page)
+        wire.wait_for(legal)
+        wish = {"type": "act", "at": wire.at, "do": do}
         page.evaluate("([id, wish]) => say(id, [wish])", [table, wish])
 
 
-def press(page: Any, key: Any) -> None:
+def press(page: Page, key: str) -> None:
     page.locator(f"[data-key={key}]").click()
 
 
-def offer(page: Any, piece: Any, kind: Any) -> None:
+def offer(page: Page, piece: str, kind: str) -> None:
     page.locator(f"[data-testid=shelf] [data-piece={piece}]").click()
     press(page, kind)
 
 
-def take(page: Any, piece: Any, *, with_poses: bool = False) -> None:
+def take(page: Page, piece: str, *, with_poses: bool = False) -> None:
     page.locator(f"[data-testid=pile][data-pick] [data-piece={piece}]").click()
     press(page, "take")
     if with_poses:
@@ -161,16 +190,15 @@ def take(page: Any, piece: Any, *, with_poses: bool = False) -> None:
     expect(page.locator("[data-testid=stage] canvas")).not_to_have_attribute("data-held", "")
 
 
-def held(page: Any) -> Any:
+def held(page: Page) -> Shown:
     """Where the piece in the hand is drawn: x, y and its turn."""
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 60)))")
-    x, y, _, *turn = map(
-        float, page.locator("[data-testid=stage] canvas").get_attribute("data-held").split()
-    )
+    drawn = page.locator("[data-testid=stage] canvas").get_attribute("data-held")
+    x, y, _, *turn = map(float, present(drawn).split())
     return (x, y), turn
 
 
-def is_same_pose(action: Any, shown: Any) -> None:
+def is_same_pose(action: str, shown: Shown) -> None:
     """Within half a millimetre and half a degree."""
     x, y, *turn = map(float, action.split()[1:])
     (x0, y0), turn0 = shown
@@ -179,9 +207,13 @@ def is_same_pose(action: Any, shown: Any) -> None:
     assert 2 * math.degrees(math.acos(cosine)) < 0.5
 
 
-def drag(page: Any, name: Any, dx: Any, dy: Any) -> None:
-    box = page.locator(f"[data-grip={name}]").bounding_box()
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+def middle_of(found: Locator) -> tuple[float, float]:
+    box = present(found.bounding_box())
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(page: Page, name: str, dx: float, dy: float) -> None:
+    x, y = middle_of(page.locator(f"[data-grip={name}]"))
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x + dx / 2, y + dy / 2)
@@ -189,10 +221,9 @@ def drag(page: Any, name: Any, dx: Any, dy: Any) -> None:
     page.mouse.up()
 
 
-def drag_by_finger(page: Any, name: Any, dx: Any, dy: Any) -> None:
+def drag_by_finger(page: Page, name: str, dx: float, dy: float) -> None:
     """The same by one finger on the screen."""
-    box = page.locator(f"[data-grip={name}]").bounding_box()
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    x, y = middle_of(page.locator(f"[data-grip={name}]"))
     tell = page.context.new_cdp_session(page).send
     tell("Emulation.setTouchEmulationEnabled", {"enabled": True})
     ways = [("touchStart", 0), ("touchMove", 0.5), ("touchMove", 1)]
@@ -202,12 +233,12 @@ def drag_by_finger(page: Any, name: Any, dx: Any, dy: Any) -> None:
     tell("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
-def let_go_and_wait(page: Any) -> None:
+def let_go_and_wait(page: Page) -> None:
     press(page, "let-go")
     expect(page.locator("[data-testid=pile][data-pick]")).to_be_visible()
 
 
-def note_motion(page: Any) -> None:
+def note_motion(page: Page) -> None:
     """From now on the page remembers how the piece that was let go moved: a film may be short."""
     page.evaluate("""() => {
       window.motions = [];
@@ -216,7 +247,7 @@ def note_motion(page: Any) -> None:
     }""")
 
 
-def wait_for_motions(page: Any, in_film: Any) -> None:
+def wait_for_motions(page: Page, in_film: int) -> None:
     """It was lowered, then its film was played, with so many poses at least: what is let go on a
     firm place does not move any more."""
     page.wait_for_function(
@@ -226,9 +257,11 @@ def wait_for_motions(page: Any, in_film: Any) -> None:
     )
 
 
-def seen_at(page: Any, point: Any, height: int = 110, wide: int = 130) -> Any:
+def seen_at(
+    page: Page, point: Sequence[float], height: int = 110, wide: int = 130
+) -> tuple[float, float]:
     """Where the usual camera sees a point of the table, in parts of the picture."""
-    box = page.locator("[data-testid=stage] canvas").bounding_box()
+    box = present(page.locator("[data-testid=stage] canvas").bounding_box())
     aspect = box["width"] / box["height"]
     half, around, above = math.tan(math.radians(13)), -math.pi / 2 - 0.5, math.radians(17)
     far = max((height / 2 + 14) / half, wide / 2 / (half * aspect)) + 60
@@ -242,16 +275,17 @@ def seen_at(page: Any, point: Any, height: int = 110, wide: int = 130) -> Any:
     return (1 + across / (deep * aspect)) / 2, (1 - upwards / deep) / 2
 
 
-def next_press(page: Any) -> Any:
+def next_press(page: Page) -> str:
     """Wait until something can be pressed: its name."""
     try:
-        return page.wait_for_function(OFFERED, polling=30, timeout=PATIENCE).json_value()
+        found = page.wait_for_function(OFFERED, polling=30, timeout=PATIENCE)
+        return of_type(str, found.json_value())
     except PlaywrightTimeoutError as error:
         prompt = page.get_by_test_id("prompt").first.inner_text()
         raise AssertionError(f"nothing to press: {prompt}") from error
 
 
-def press_on(page: Any, number: int = 0) -> Any:
+def press_on(page: Page, number: int = 0) -> str:
     """Press the next thing that leads on, of pieces this one: its name."""
     offered = next_press(page)
     if offered in ("offer", "pick"):

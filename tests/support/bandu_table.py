@@ -2,16 +2,18 @@
 `ScriptedSettler` and `RandomSettler` decide which towers fall."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, Self
 
 from msgspec.structs import replace
 
-from sarisari.core.event import Action, Event, Pose, Settle
+from sarisari.core.event import Action, Event, Logged, Pose, Settle
+from sarisari.core.game import Game, Result, State
+from sarisari.core.layout import Record
 from sarisari.core.settle_question import SettleQuestion
 from sarisari.core.stream import Stream, below, new_stream
 from sarisari.games import get_game
 from sarisari.games.bandu.pieces import NAMES, OFFERABLE, parse_piece
-from tests.support.rules_table import RulesTable
+from tests.support.rules_table import GameTable
 
 FLAT: Pose = (0.0, 0.0, 30.0, 1.0, 0.0, 0.0, 0.0)
 STANDS = Settle(True, False, {})
@@ -33,18 +35,18 @@ SOME_OPTIONS = [
 ]
 
 
-class BanduTable(RulesTable):
+class BanduTable(GameTable):
     """`BanduTable(players=3).do("offer egg refuse", "use").stands()`"""
 
     def __init__(self, **options: Any) -> None:
-        super().__init__("bandu", **options)
+        super().__init__(get_game("bandu"), **options)
 
-    def beans(self, *beans: int) -> "BanduTable":
+    def beans(self, *beans: int) -> Self:
         """What each seat has, from now on."""
         self.record.beans[: len(beans)] = beans
         return self
 
-    def towers(self, *towers: str) -> "BanduTable":
+    def towers(self, *towers: str) -> Self:
         """What stands on each base, from now on: names by seat; the pile has the rest."""
         for seat, tower in enumerate(towers):
             pieces = [parse_piece(name) for name in tower.split()]
@@ -53,22 +55,22 @@ class BanduTable(RulesTable):
             self.record.pile &= ~sum(1 << piece for piece in pieces)
         return self
 
-    def pile(self, *names: str) -> "BanduTable":
+    def pile(self, *names: str) -> Self:
         """What lies in the pile, from now on."""
         self.record.pile = sum(1 << parse_piece(name) for name in names)
         return self
 
-    def settle(self, settle: Settle) -> "BanduTable":
+    def settle(self, settle: Settle) -> Self:
         """Place what is in hand, if something is, and let it settle."""
         if self.legal() == ["place"] if self.to_act else False:
             self.do(PLACE)
         self.game.apply(self.state, settle)
         return self
 
-    def stands(self) -> "BanduTable":
+    def stands(self) -> Self:
         return self.settle(STANDS)
 
-    def falls(self) -> "BanduTable":
+    def falls(self) -> Self:
         return self.settle(FALLS)
 
     @property
@@ -82,7 +84,7 @@ class BanduTable(RulesTable):
         return self.to_act[0], self.view().phase
 
     @property
-    def result(self) -> Any:
+    def result(self) -> Result | None:
         return self.game.result(self.state)
 
 
@@ -114,7 +116,7 @@ class RandomSettler:
         return Settle(True, False, {asked.piece: (at[0], at[1], height, *at[2:])})
 
 
-def any_bandu_event(game: Any, state: Any, stream: Stream, falls: int = 8) -> Event:
+def any_bandu_event(game: Game, state: State, stream: Stream, falls: int = 8) -> Event:
     """Any event that may come next in a game of Bandu."""
     if game.due(state) == "settle":
         return RandomSettler(falls).settle(game.settling(state), below(stream, 1 << 20))
@@ -124,7 +126,7 @@ def any_bandu_event(game: Any, state: Any, stream: Stream, falls: int = 8) -> Ev
     return Action(seat, f"place {below(stream, 30) - 15} 1.5 1 0 0 0" if do == "place" else do)
 
 
-def pieces_of(status: dict[str, Any], record: Any) -> list[str]:
+def pieces_of(status: dict[str, Any], record: Record) -> list[str]:
     """Everything that is in the game: pile, towers, and the piece in auction or in hand."""
     pieces = [*status["pile"], *(name for tower in status["towers"] for name in tower)]
     is_apart = record.piece < OFFERABLE and not record.is_pull
@@ -135,7 +137,9 @@ def option_id(options: dict[str, Any]) -> str:
     return "-".join(str(value) for value in options.values()) or "defaults"
 
 
-def played(options: dict[str, Any], seed: int = 1, falls: int = 8) -> Iterator[Any]:
+def played(
+    options: dict[str, Any], seed: int = 1, falls: int = 8
+) -> Iterator[tuple[State, Event, Logged]]:
     """After each event: the state (always the same object), the event and it as logged."""
     game = get_game("bandu")
     state, stream = game.new(options), new_stream(seed)

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from sarisari.games.bastos.view import BastosView
+from tests.support.narrowing import of_type, present
 from tests.support.rules_table import RulesTable
 
 FRUITS = ["banana", "mango", "pineapple", "passionfruit", "orange"]
@@ -34,7 +36,7 @@ def plays(cards: str) -> list[str]:
 
 def last_winner(sitting: RulesTable) -> int | None:
     """Who won the last trick."""
-    return sitting.view().last_trick.winner
+    return present(of_type(BastosView, sitting.view()).last_trick).winner
 
 
 def deck_of(fruits: list[str]) -> list[str]:

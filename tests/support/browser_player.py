@@ -1,12 +1,15 @@
 """A card player in a browser: creates tables, clicks what the page offers, plays to the end."""
 
 import re
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
-from playwright.sync_api import expect
 
-from tests.support.bandu_browser_player import SAY, Wire
+from tests.support.bandu_browser_player import SAY, listen
+from tests.support.browsers import Browsers, Size
+from tests.support.narrowing import of_type
 
 # what can be pressed now, the most particular first; null: it is not our turn
 OFFERED = """() => {
@@ -47,8 +50,14 @@ PATIENCE = 600  # looks without anything to press
 
 
 def new_table(
-    browsers: Any, game: Any, size: Any, *, players: int = 3, bots: str = "quickly", **options: Any
-) -> Any:
+    browsers: Browsers,
+    game: str,
+    size: Size,
+    *,
+    players: int = 3,
+    bots: str | None = "quickly",
+    **options: Any,
+) -> Page:
     """A table with bots, already begun: in front of it."""
     page = browsers.open(f"/new/{game}", size, **options)
     count = page.get_by_role("radiogroup", name=re.compile("^(Players|Places)$"))
@@ -61,8 +70,14 @@ def new_table(
 
 
 def people_at(
-    browsers: Any, game: Any, sizes: Any, *, bots: int = 0, options: Any = None, terms: Any = None
-) -> Any:
+    browsers: Browsers,
+    game: str,
+    sizes: Sequence[Size],
+    *,
+    bots: int = 0,
+    options: Mapping[str, Any] | None = None,
+    terms: Mapping[str, Any] | None = None,
+) -> list[Page]:
     """People at one table, each with a window of a size; bots sit behind them. The first is the
     host, and sits at seat 0."""
     pages = [browsers.open("/", size) for size in sizes]
@@ -81,7 +96,7 @@ def people_at(
         body,
     )
     for seat, page in enumerate(pages):
-        wishes = [{"type": "sit", "name": f"P{seat}", "seat": seat}]
+        wishes: list[dict[str, Any]] = [{"type": "sit", "name": f"P{seat}", "seat": seat}]
         if seat == 0:
             wishes += [
                 {"type": "bot", "seat": len(pages) + number, "bot": "casual"}
@@ -91,36 +106,36 @@ def people_at(
         say(page, table, *wishes, {"type": "ready", "is_ready": True})
     say(pages[0], table, {"type": "begin"})
     for page in pages:
-        page.wire = Wire(page)
+        listen(page)
         page.goto(f"/table/{table}")
         expect(page.get_by_test_id("table")).to_be_visible()
     return pages
 
 
-def say(page: Any, table: Any, *wishes: Any) -> None:
+def say(page: Page, table: str, *wishes: Mapping[str, Any]) -> None:
     """Wishes by a socket of their own, as a program sends them."""
     page.evaluate(SAY)
     page.evaluate("([id, wishes]) => say(id, wishes)", [table, list(wishes)])
 
 
-def hurry(page: Any) -> None:
+def hurry(page: Page) -> None:
     """Cut short what moves, as a touch of the table does."""
     page.evaluate(HURRY)
 
 
-def next_offer(page: Any) -> Any:
+def next_offer(page: Page) -> str:
     """Wait until something can be pressed: its selector."""
     look = (
         f"() => {{ const found = ({OFFERED})(); if (found === null) ({HURRY})(); return found; }}"
     )
     try:
-        return page.wait_for_function(look, polling=30).json_value()
+        return of_type(str, page.wait_for_function(look, polling=30).json_value())
     except PlaywrightTimeoutError as error:
         prompt = page.get_by_test_id("prompt").first.inner_text()
         raise AssertionError(f"nothing to press: {prompt}") from error
 
 
-def act(page: Any, number: int = 0) -> bool:
+def act(page: Page, number: int = 0) -> bool:
     """Press one of the things that can be pressed; False when the game is over."""
     offered = next_offer(page)
     if offered == "over":
@@ -130,9 +145,9 @@ def act(page: Any, number: int = 0) -> bool:
     return True
 
 
-def play_quickly(page: Any, number: int = 0) -> Any:
+def play_quickly(page: Page, number: int = 0) -> int:
     """Play on to the end of the game without a mouse: how many sheets there were to read."""
-    return page.evaluate(
+    sheets: int = page.evaluate(
         f"""async (number) => {{
       const offered = {OFFERED};
       let sheets = 0;
@@ -154,15 +169,16 @@ def play_quickly(page: Any, number: int = 0) -> Any:
     }}""",
         number,
     )
+    return sheets
 
 
-def my_turn(page: Any) -> None:
+def my_turn(page: Page) -> None:
     """Play on until a card of the hand can be played."""
     while (offered := next_offer(page)) != "[data-testid=hand] [data-legal=yes]":
         page.locator(offered).first.click()
 
 
-def play_a_card(page: Any) -> None:
+def play_a_card(page: Page) -> None:
     """The first that may be played; until it has left the hand, or asks what for."""
     my_turn(page)
     held = len(hand(page))
@@ -174,7 +190,8 @@ def play_a_card(page: Any) -> None:
     )
 
 
-def hand(page: Any) -> Any:
-    return page.locator("[data-testid=hand] [data-card]").evaluate_all(
+def hand(page: Page) -> list[str]:
+    cards: list[str] = page.locator("[data-testid=hand] [data-card]").evaluate_all(
         "all => all.map(c => c.dataset.card)"
     )
+    return cards

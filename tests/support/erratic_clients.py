@@ -5,18 +5,23 @@ nothing may be lost, and nothing may be done twice.
 """
 
 from collections import Counter, defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from sarisari.server.room import Room
+from sarisari.server.store.sqlite import SqliteStore
 from sarisari.table.journal import AgreementEntry, Entry, UndoEntry
-from tests.support.playing_clients import PlayingClient
+from tests.support.narrowing import of_type, present
+from tests.support.playing_clients import ClientTable, Message, PlayingClient, Wanted
 from tests.support.temporary_store import open_store
 
 WHIMS = 0.08  # of the times at which it could wish for something
 MANY = 1_000_000  # more than there is of anything
+Kind = tuple[int | None, *tuple[str, ...]]  # a seat and what it did
 IN_ROOM = ("sit", "ready", "bot", "lock", "order", "change", "begin")
 
 
@@ -24,7 +29,7 @@ IN_ROOM = ("sit", "ready", "bot", "lock", "order", "change", "begin")
 class Sent:
     """A wish as it was sent, by a seat; in a room there are none yet."""
 
-    wish: dict
+    wish: dict[str, Any]
     seat: int | None
 
 
@@ -33,21 +38,21 @@ class ErraticClient(PlayingClient):
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
-        self.sent = {}  # by id
-        self.answers = {}  # by id: what was acknowledged
+        self.sent: dict[str, Sent] = {}  # by id
+        self.answers: dict[str, Message] = {}  # by id: what was acknowledged
 
-    def _wanted(self) -> Any:
+    def _wanted(self) -> Wanted | None:
         return self._whim() or super()._wanted()
 
-    def _sends(self, wish: Any) -> None:
+    def _sends(self, wish: Message) -> None:
         seat = None if self.shown["type"] == "room" else self.shown["you"]
         self.sent[wish["id"]] = Sent(wish, seat)
 
-    def _note(self, message: Any) -> None:
+    def _note(self, message: Message) -> None:
         self.answers[message["id"]] = message
         super()._note(message)
 
-    def _whim(self) -> Any:
+    def _whim(self) -> Wanted | None:
         if self.shown.get("you") is None:
             return None
         if self.shown["type"] == "room":
@@ -61,7 +66,7 @@ class ErraticClient(PlayingClient):
             return self._about_request(self.shown["asked"])
         return self._whim_at_table() if self._stream.random() < WHIMS else None
 
-    def _about_request(self, asked: Any) -> Any:
+    def _about_request(self, asked: dict[str, Any]) -> Wanted | None:
         """Answers what is asked, and does what all have agreed to."""
         about, at = asked["about"], self.shown["at"]
         if self.shown["you"] in asked["waiting_for"]:
@@ -71,9 +76,9 @@ class ErraticClient(PlayingClient):
             return ("undo", {"at": at}) if about == "undo" else ("stop", {})
         return None
 
-    def _whim_at_table(self) -> Any:
+    def _whim_at_table(self) -> Wanted:
         at, how = self.shown["at"], self.shown.get("undo")
-        whims = [("say", {"text": self._line()})]
+        whims: list[Wanted] = [("say", {"text": self._line()})]
         if how == "free":
             whims += [("undo", {"at": at})] * 3
         elif how == "ask":
@@ -82,9 +87,9 @@ class ErraticClient(PlayingClient):
             whims.append(("agree", {"at": at, "about": "stop", "says": "ask"}))
         return self._stream.choice(whims)
 
-    def _whim_in_room(self) -> Any:
+    def _whim_in_room(self) -> Wanted:
         you, chairs = self.shown["you"], self.shown["chairs"]
-        whims = [
+        whims: list[Wanted] = [
             ("say", {"text": self._line()}),
             ("ready", {"is_ready": not chairs[you].get("is_ready", False)}),
         ]
@@ -115,21 +120,26 @@ class Kept:
 
     room: Room
     journal: list[Entry]
-    lines: Counter  # of chat
-    wishes: Counter  # ids, with their users
+    lines: Counter[str]  # of chat
+    wishes: Counter[tuple[str, str]]  # ids, with their users
 
 
-async def compare_with_store(folder: Any, sittings: Any) -> Any:
+async def compare_with_store(
+    folder: Path, sittings: Sequence[ClientTable]
+) -> tuple[list[Any], list[Any], Counter[str]]:
     """What was lost, what was done twice, and how much was acknowledged by type of wish."""
     first = {sitting.table for sitting in sittings}
-    clients = [client for sitting in sittings for client in sitting.clients]
+    clients = [of_type(ErraticClient, each) for sitting in sittings for each in sitting.clients]
     made = {answer["next"] for c in clients for answer in c.answers.values() if "next" in answer}
     tables = {sent.wish["table"] for client in clients for sent in client.sent.values()}
     async with open_store(folder) as store:
         kept, all_tables = await _read(store, {*first, *made, *tables})
-    lost, twice = [], []
-    done = Counter()
-    wished = defaultdict(Counter)  # by table: how often a seat sent what
+    lost: list[Any] = []
+    twice: list[Any] = []
+    done: Counter[str] = Counter()
+    wished: dict[str, Counter[Kind | None]] = defaultdict(
+        Counter
+    )  # by table: how often a seat sent what
     for client in clients:
         for id_, sent in client.sent.items():
             wish = sent.wish
@@ -150,13 +160,13 @@ async def compare_with_store(folder: Any, sittings: Any) -> Any:
     return lost, twice, done
 
 
-async def _read(store: Any, tables: Any) -> Any:
+async def _read(store: SqliteStore, tables: set[str]) -> tuple[dict[str, Kept], set[str]]:
     rows = [*await store.live_tables(), *await store.tables_ended_since(0)]
     return {table: await _kept(store, table) for table in tables}, {row.id for row in rows}
 
 
-async def _kept(store: Any, table: Any) -> "Kept":
-    row = await store.get_table(table)
+async def _kept(store: SqliteStore, table: str) -> Kept:
+    row = present(await store.get_table(table))
     journal = [msgspec.json.decode(each, type=Entry) for each in await store.journal(table)]
     lines = await store.chat(table, limit=MANY)
     wishes = await store.wishes(table, limit=MANY)
@@ -168,23 +178,24 @@ async def _kept(store: Any, table: Any) -> "Kept":
     )
 
 
-def _has(kept: Any, sent: Any, answer: Any) -> Any:
+def _has(kept: Kept, sent: Sent, answer: Message) -> bool:
     """Whether what was acknowledged is there."""
     wish = sent.wish
     match wish["type"]:
         case "say":
             return kept.lines[wish["text"]] == 1
         case "rematch":
-            return kept.room.next == answer["next"]
+            return bool(kept.room.next == answer["next"])
         case "undo" | "agree":
-            is_there = answer["at"] <= len(kept.journal)
-            return is_there and _kind_of(kept.journal[answer["at"] - 1]) == _kind(wish, sent.seat)
+            at: int = answer["at"]
+            is_there = at <= len(kept.journal)
+            return is_there and _kind_of(kept.journal[at - 1]) == _kind(wish, sent.seat)
         case kind if kind in IN_ROOM:
             return wish["id"] in {id_ for _, id_ in kept.wishes}
     return True
 
 
-def _kind(wish: Any, seat: Any) -> Any:
+def _kind(wish: Message, seat: int | None) -> Kind | None:
     """What could be done twice: by whom, and what."""
     if wish["type"] == "undo":
         return (seat, "undo")
@@ -193,7 +204,7 @@ def _kind(wish: Any, seat: Any) -> Any:
     return None
 
 
-def _kind_of(entry: Any) -> Any:
+def _kind_of(entry: Entry) -> Kind | None:
     match entry:
         case UndoEntry():
             return (entry.seat, "undo")

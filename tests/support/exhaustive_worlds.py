@@ -9,14 +9,16 @@ from typing import Any
 from sarisari.core.event import Action, Deal, Event, Seen
 from sarisari.core.game import State
 from sarisari.core.message import Refused
-from sarisari.games import get_game
 from sarisari.games.card_belief import before_round
+from sarisari.games.card_game import CardGame
+from sarisari.games.hidden_information import Slot
+from tests.support.rules_table import card_game_of
 
 
 class AllWorlds:
     """Every world that fits a view. Knows nothing of voids."""
 
-    def __init__(self, game: Any, view: Any) -> None:
+    def __init__(self, game: CardGame[Any], view: Any) -> None:
         self.game = game
         self.view = view
         self.others = [seat for seat in range(view.players) if seat != view.seat]
@@ -38,7 +40,7 @@ class AllWorlds:
         """How many worlds would have to be tried."""
         deals = factorial(len(self.unseen)) // prod(factorial(need) for need in self.needs)
         dealt = dict(zip(self.others, self.needs, strict=True))
-        return deals * prod(dealt[seen.seat] for seen in self.face_down)
+        return deals * prod(int(dealt[seen.seat]) for seen in self.face_down)
 
     def states(self) -> list[State]:
         """All states in which the seat has exactly this view."""
@@ -96,11 +98,11 @@ def splits(cards: list[str], sizes: list[int]) -> Iterator[list[tuple[str, ...]]
             yield [hand, *others]
 
 
-def card_in(state: State, slot: Any) -> int:
+def card_in(state: State, slot: Slot) -> int:
     """The card that truly lies face down in a slot."""
     event = state.log[slot.time + 1].event
     assert isinstance(event, Action)
-    return get_game(state.game).deck.parse_card(event.do.split()[1])
+    return card_game_of(state.game).deck.parse_card(event.do.split()[1])
 
 
 def is_enumerable(view: Any) -> bool:

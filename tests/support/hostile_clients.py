@@ -10,8 +10,8 @@ import os
 import random
 import sys
 from collections import Counter
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any
 
 from tests.support.raw_client import BINARY, CLOSE, CONTINUED, PING, TEXT, Place, RawClient, frame
 
@@ -40,7 +40,7 @@ BAD_REQUESTS = (
 # the kinds: each does one bad thing, and is called again and again
 
 
-async def random_bytes(client: Any) -> None:
+async def random_bytes(client: RawClient) -> None:
     writer = await client.reading_socket()
     for _ in range(20):
         data = client.stream.randbytes(client.stream.randrange(200))
@@ -49,7 +49,7 @@ async def random_bytes(client: Any) -> None:
         await asyncio.sleep(0.01)
 
 
-async def broken_frames(client: Any) -> None:
+async def broken_frames(client: RawClient) -> None:
     bad = (
         frame(TEXT, b"\xff\xfe\xfa"),
         frame(TEXT, b"{}", is_masked=False),
@@ -71,7 +71,7 @@ async def broken_frames(client: Any) -> None:
     await asyncio.sleep(0.02)
 
 
-async def wrong_shapes(client: Any) -> None:
+async def wrong_shapes(client: RawClient) -> None:
     writer = await client.reading_socket()
     for _ in range(10):
         writer.write(frame(TEXT, client.stream.choice(BAD_JSON).encode()))
@@ -79,7 +79,7 @@ async def wrong_shapes(client: Any) -> None:
         await asyncio.sleep(0.02)
 
 
-async def wrong_times(client: Any) -> None:
+async def wrong_times(client: RawClient) -> None:
     writer = await client.reading_socket()
     for _ in range(50):
         writer.write(frame(TEXT, client.message()))
@@ -87,7 +87,7 @@ async def wrong_times(client: Any) -> None:
         await asyncio.sleep(0.01)
 
 
-async def flood(client: Any) -> None:
+async def flood(client: RawClient) -> None:
     """As fast as it can, until nothing more goes out for a while."""
     writer = await client.reading_socket()
     for _ in range(100):
@@ -96,7 +96,7 @@ async def flood(client: Any) -> None:
             await writer.drain()
 
 
-async def flood_of_pings(client: Any) -> None:
+async def flood_of_pings(client: RawClient) -> None:
     """Each is answered by the WebSocket protocol itself, and nobody reads the answers."""
     writer = await client.unread_socket()
     pings = frame(PING, b"x" * 125) * 500
@@ -106,7 +106,7 @@ async def flood_of_pings(client: Any) -> None:
         await asyncio.sleep(0)
 
 
-async def never_reads(client: Any) -> None:
+async def never_reads(client: RawClient) -> None:
     """Asks for all that there is to see, again and again."""
     writer = await client.unread_socket()
     wanted = [{"type": "watch", "table": table} for table in client.place.tables]
@@ -117,7 +117,7 @@ async def never_reads(client: Any) -> None:
         await asyncio.sleep(0.05)
 
 
-async def long_messages(client: Any) -> None:
+async def long_messages(client: RawClient) -> None:
     writer = await client.reading_socket()
     writer.write(frame(client.stream.choice((TEXT, BINARY)), b"x" * LONG))
     with suppress(OSError):
@@ -129,7 +129,7 @@ async def long_messages(client: Any) -> None:
     await reader.read(1000)
 
 
-async def half_open(client: Any) -> None:
+async def half_open(client: RawClient) -> None:
     """One that says nothing, one that never ends its headers, and one that stops answering."""
     await client.connect()
     _, endless = await client.connect()
@@ -142,21 +142,21 @@ async def half_open(client: Any) -> None:
         await asyncio.sleep(0.1)
 
 
-async def many_connections(client: Any) -> None:
+async def many_connections(client: RawClient) -> None:
     for _ in range(MANY):
         await client.connect()
         await client.unread_socket()
     await asyncio.sleep(1)
 
 
-async def bad_requests(client: Any) -> None:
+async def bad_requests(client: RawClient) -> None:
     reader, writer = await client.connect()
     writer.write(client.stream.choice(BAD_REQUESTS))
     async with asyncio.timeout(1):
         await reader.read(1000)
 
 
-async def broken_bodies(client: Any) -> None:
+async def broken_bodies(client: RawClient) -> None:
     """A body that is announced and never comes, or half of one."""
     _, writer = await client.connect()
     head = "POST /api/account HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
@@ -165,7 +165,7 @@ async def broken_bodies(client: Any) -> None:
     await asyncio.sleep(0.01)
 
 
-async def hung_up(client: Any) -> None:
+async def hung_up(client: RawClient) -> None:
     """Asks for work, asks for more behind it, and does not wait for either."""
     _, writer = await client.connect()
     table = client.stream.choice(client.place.tables)
@@ -175,7 +175,7 @@ async def hung_up(client: Any) -> None:
     await writer.drain()
 
 
-async def endless_parts(client: Any) -> None:
+async def endless_parts(client: RawClient) -> None:
     """A message of more and more parts with nothing in them."""
     writer = await client.reading_socket()
     writer.write(frame(TEXT, b"{", is_last=False))
@@ -185,7 +185,7 @@ async def endless_parts(client: Any) -> None:
         await asyncio.sleep(0)
 
 
-async def hasty(client: Any) -> None:
+async def hasty(client: RawClient) -> None:
     """Sends frames before it is told that it may, and closes before it is answered."""
     _, writer = await client.handshake()
     writer.write(frame(TEXT, client.message()) + frame(client.stream.randrange(16), b"\xff"))
@@ -195,14 +195,15 @@ async def hasty(client: Any) -> None:
         await asyncio.sleep(0.01)
 
 
-KINDS = (
+Kind = Callable[[RawClient], Awaitable[None]]
+KINDS: tuple[Kind, ...] = (
     random_bytes, broken_frames, wrong_shapes, wrong_times, flood, flood_of_pings, never_reads,
     long_messages, half_open, many_connections, bad_requests, broken_bodies, hung_up,
     endless_parts, hasty,
 )  # fmt: skip
 
 
-async def attack(client: Any, kind: Any, done: Any) -> None:
+async def attack(client: RawClient, kind: Kind, done: Counter[str]) -> None:
     """Again and again, whatever the server thinks of it."""
     while True:
         done[kind.__name__] += 1
@@ -215,9 +216,9 @@ async def attack(client: Any, kind: Any, done: Any) -> None:
         await asyncio.sleep(0.01)
 
 
-async def main(place: Any) -> None:
+async def main(place: Place) -> None:
     os.nice(10)  # they stand for other machines, which do not take this one's time
-    done = Counter()
+    done: Counter[str] = Counter()
     work = []
     for number in range(place.clients):
         kind = number % len(KINDS)
@@ -226,8 +227,8 @@ async def main(place: Any) -> None:
         work.append((client, KINDS[kind]))
     with suppress(TimeoutError):
         async with asyncio.timeout(place.seconds), asyncio.TaskGroup() as group:
-            for client, kind in work:
-                group.create_task(attack(client, kind, done))
+            for client, what in work:
+                group.create_task(attack(client, what, done))
     sys.stdout.write(json.dumps(done))
 
 

@@ -9,21 +9,26 @@ import asyncio
 import json
 import random
 import urllib.request
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import msgspec
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
 from sarisari.games import card_games
 from sarisari.table.fair import salt_hash
 from sarisari.table.journal import ActEntry, Entry
+from tests.support.narrowing import present
 from tests.support.temporary_store import open_store
 from tests.support.waiting import eventually
 
+Message = dict[str, Any]  # as JSON has it
+Wanted = tuple[str, dict[str, Any]]  # the type of a wish, and its fields
 NAMES = ("Ada", "Ben", "Chloé", "Dev", "Eli")
 LOST = (OSError, WebSocketException, InvalidHandshake, TimeoutError, EOFError)
 PATIENCE = 20.0  # seconds without an answer: something is wrong
@@ -52,11 +57,11 @@ class ClientTable:
     clients: list["PlayingClient"] = field(default_factory=list)
 
     @property
-    def actions(self) -> Any:
+    def actions(self) -> int:
         return sum(len(client.acknowledged) for client in self.clients)
 
 
-def request(link: Any, path: Any, cookie: str = "", body: Any = None) -> Any:
+def request(link: str, path: str, cookie: str = "", body: Message | None = None) -> tuple[Any, str]:
     """An answer of the HTTP API, and the cookie that came with it."""
     headers = {"content-type": "application/json", "cookie": cookie}
     content = None if body is None else json.dumps(body).encode()
@@ -66,7 +71,12 @@ def request(link: Any, path: Any, cookie: str = "", body: Any = None) -> Any:
         return json.load(answer), given.split(";")[0]
 
 
-def seat_clients(link: Any, sittings: Any, seed: int = 0, kind: Any = None) -> Any:
+def seat_clients(
+    link: str,
+    sittings: list[ClientTable],
+    seed: int = 0,
+    kind: "type[PlayingClient] | None" = None,
+) -> list[ClientTable]:
     """Tables, and a client for each person; the first of a table is its host."""
     kind = kind or PlayingClient
     numbers = count()
@@ -86,7 +96,7 @@ def seat_clients(link: Any, sittings: Any, seed: int = 0, kind: Any = None) -> A
     return sittings
 
 
-def mixed_tables(tables: Any) -> Any:
+def mixed_tables(tables: int) -> list[ClientTable]:
     """Tables of all games, with and without bots, with and without clocks: 64 people at 20."""
     return [
         ClientTable(
@@ -98,7 +108,7 @@ def mixed_tables(tables: Any) -> Any:
     ]
 
 
-async def wait_for_progress(sittings: Any) -> None:
+async def wait_for_progress(sittings: Sequence[ClientTable]) -> None:
     """Until people of every table have done something more."""
     before = [sitting.actions for sitting in sittings]
     with suppress(TimeoutError):
@@ -109,7 +119,7 @@ async def wait_for_progress(sittings: Any) -> None:
     assert not stuck, stuck
 
 
-async def lost_actions(folder: Any, sittings: Any) -> Any:
+async def lost_actions(folder: Path, sittings: Sequence[ClientTable]) -> list[Acknowledged]:
     """Actions that were acknowledged and are not in their place in the journal."""
     acknowledged = [done for s in sittings for client in s.clients for done in client.acknowledged]
     tables = {done.table for done in acknowledged}
@@ -118,7 +128,7 @@ async def lost_actions(folder: Any, sittings: Any) -> Any:
     return [done for done in acknowledged if not _is_in(journals[done.table], done)]
 
 
-def _is_in(journal: Any, done: Any) -> Any:
+def _is_in(journal: Sequence[bytes], done: Acknowledged) -> bool:
     if done.at > len(journal):
         return False
     entry = msgspec.json.decode(journal[done.at - 1], type=Entry)
@@ -129,25 +139,31 @@ class PlayingClient:
     """One person's program."""
 
     def __init__(
-        self, link: Any, cookie: Any, sitting: Any, name: Any, stream: Any, pause: float = 0.02
+        self,
+        link: str,
+        cookie: str,
+        sitting: ClientTable,
+        name: str,
+        stream: random.Random,
+        pause: float = 0.02,
     ) -> None:
         self.link = link
         self.cookie = cookie
         self.sitting = sitting
         self.name = name
         self.table = ""
-        self.shown = {}  # the newest `room` or `table` message
-        self.acknowledged = []
-        self.refusals = []  # keys
-        self.waits = []  # seconds from each action to its answer
+        self.shown: Message = {}  # the newest `room` or `table` message
+        self.acknowledged: list[Acknowledged] = []
+        self.refusals: list[str] = []  # keys
+        self.waits: list[float] = []  # seconds from each action to its answer
         self.rounds = 0  # that this client saw to their end
         self.is_shown = False  # its table, since it has this connection
         self._stream = stream
         self._pause = pause
         self._numbers = count()
-        self._wish = None  # sent, and not answered yet
+        self._wish: Message | None = None  # sent, and not answered yet
         self._sent = 0.0
-        self._given = set()  # types of wishes that came true at this table
+        self._given: set[str] = set()  # types of wishes that came true at this table
         self._salt = f"{stream.getrandbits(128):032x}"
 
     def __repr__(self) -> str:
@@ -165,7 +181,7 @@ class PlayingClient:
             self.is_shown = False
             wait *= 1 + self._stream.random()
 
-    async def _connected(self) -> Any:
+    async def _connected(self) -> float:
         """Until the connection is lost; how long to stay away."""
         address = self.link.replace("http", "ws", 1) + "/socket"
         headers = {"cookie": self.cookie}
@@ -178,15 +194,15 @@ class PlayingClient:
             async for text in socket:
                 message = json.loads(text)
                 if message["type"] == "bye":
-                    return message["again_in"] / 1000
+                    return float(message["again_in"]) / 1000
                 await self._hear(socket, message)
         return AGAIN
 
-    async def _watch(self, socket: Any) -> None:
+    async def _watch(self, socket: ClientConnection) -> None:
         seen = self.shown.get("at", 0) if self.shown.get("table") == self.table else 0
         await socket.send(json.dumps({"type": "watch", "table": self.table, "seen": seen}))
 
-    async def _hear(self, socket: Any, message: Any) -> None:
+    async def _hear(self, socket: ClientConnection, message: Message) -> None:
         kind = message["type"]
         if kind in ("room", "table") and message["table"] == self.table:
             self._count_round(message)
@@ -201,34 +217,34 @@ class PlayingClient:
         await self._follow(socket)
         await self._go_on(socket)
 
-    async def _refused(self, key: Any) -> None:
+    async def _refused(self, key: str) -> None:
         self.refusals.append(key)
         if key == "salt-once":  # it got through before the connection was lost
-            self._given.add(self._wish["type"])
+            self._given.add(present(self._wish)["type"])
         self._wish = None
         await asyncio.sleep(self._pause)  # people do not ask again at once
 
-    def _is_answer(self, message: Any) -> Any:
-        return self._wish is not None and message["id"] == self._wish["id"]
+    def _is_answer(self, message: Message) -> bool:
+        return self._wish is not None and bool(message["id"] == self._wish["id"])
 
-    def _count_round(self, message: Any) -> None:
+    def _count_round(self, message: Message) -> None:
         if message["type"] == "table" and self.shown.get("type") == "table":
             before, after = self.shown["view"], message["view"]
             self.rounds += after["round"] > before["round"] > 0 or after["over"] > before["over"]
 
-    def _sends(self, wish: Any) -> None:
+    def _sends(self, wish: Message) -> None:
         """For the first time."""
 
-    def _note(self, message: Any) -> None:
+    def _note(self, message: Message) -> None:
         """A wish came true."""
-        wish, self._wish = self._wish, None
+        wish, self._wish = present(self._wish), None
         self._given.add(wish["type"])
         if wish["type"] == "act":
             done = Acknowledged(wish["table"], message["at"], self.shown["you"], wish["do"])
             self.acknowledged.append(done)
             self.waits.append(asyncio.get_running_loop().time() - self._sent)
 
-    async def _follow(self, socket: Any) -> None:
+    async def _follow(self, socket: ClientConnection) -> None:
         """To the next table, where everybody goes."""
         following = self.shown.get("next")
         if following is None or self._wish is not None:
@@ -238,7 +254,7 @@ class PlayingClient:
         self._salt = f"{self._stream.getrandbits(128):032x}"
         await self._watch(socket)
 
-    async def _go_on(self, socket: Any) -> None:
+    async def _go_on(self, socket: ClientConnection) -> None:
         if self._wish is not None or not self.shown:
             return
         wanted = self._wanted()
@@ -253,7 +269,7 @@ class PlayingClient:
         self._sent = asyncio.get_running_loop().time()
         await socket.send(json.dumps(self._wish))
 
-    def _wanted(self) -> Any:
+    def _wanted(self) -> Wanted | None:
         """What to wish for now, as a type and its fields."""
         if self.shown["type"] == "room":
             return self._wanted_in_room()
@@ -274,7 +290,7 @@ class PlayingClient:
             return ("act", {"at": self.shown["at"], "do": self._stream.choice(view["legal"])})
         return None
 
-    def _wanted_in_room(self) -> Any:
+    def _wanted_in_room(self) -> Wanted | None:
         chairs, you, is_host = self.shown["chairs"], self.shown.get("you"), "is_host" in self.shown
         if you is None:
             return ("sit", {"name": self.name})

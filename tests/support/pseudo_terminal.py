@@ -5,13 +5,13 @@ import pty
 import select
 import subprocess
 import time
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 
 class PseudoTerminal:
     """A process in a pseudo-terminal of 80 x 24."""
 
-    def __init__(self, command: Any, env: Any = None) -> None:
+    def __init__(self, command: Sequence[str], env: Mapping[str, str] | None = None) -> None:
         self.ours, theirs = pty.openpty()
         self.process = subprocess.Popen(
             command, stdin=theirs, stdout=theirs, stderr=theirs, env=env
@@ -19,7 +19,7 @@ class PseudoTerminal:
         os.close(theirs)
         self.rest = b""  # written, but not looked at yet
 
-    def until(self, words: Any, limit: float = 20.0) -> Any:
+    def until(self, words: str, limit: float = 20.0) -> str:
         """All that is written until these words come."""
         text, wanted = self.rest, words.encode()
         end = time.monotonic() + limit
@@ -33,7 +33,7 @@ class PseudoTerminal:
         before, self.rest = text.split(wanted, 1)
         return before.decode(errors="replace").replace("\r\n", "\n") + words
 
-    def type(self, keys: Any) -> None:
+    def type(self, keys: str) -> None:
         os.write(self.ours, keys.encode())
 
     def close(self) -> None:

@@ -6,7 +6,7 @@ from itertools import combinations, product
 from typing import Any
 
 from sarisari.core.event import Action, Event, Logged
-from sarisari.core.game import State
+from sarisari.core.game import Game, State
 from sarisari.core.stream import Stream, below, new_stream
 from sarisari.games import card_games, get_game
 
@@ -73,7 +73,7 @@ GAMES_AND_OPTIONS = [(name, options) for name in card_games() for options in pai
 GAMES_AND_FEW_OPTIONS = [(name, options) for name in card_games() for options in few_options(name)]
 
 
-def option_id(value: Any) -> str:
+def option_id(value: object) -> str:
     """A short name for a parametrised test."""
     if isinstance(value, dict):
         return "-".join(
@@ -83,7 +83,7 @@ def option_id(value: Any) -> str:
     return str(value)
 
 
-def any_event(game: Any, state: State, stream: Stream) -> Event:
+def any_event(game: Game, state: State, stream: Stream) -> Event:
     """Any event that may come next."""
     if game.due(state):
         return game.random_deal(state, stream)

@@ -8,12 +8,15 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from itertools import count
+from random import Random
 from typing import Any, get_args
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from sarisari.server import uvicorn_protocols
 from sarisari.server.messages import ClientMessage
+from tests.support.narrowing import of_type
 from tests.support.waiting import eventually
 
 HANDSHAKE = (
@@ -22,6 +25,7 @@ HANDSHAKE = (
     "Cookie: {cookie}\r\n\r\n"
 )
 CONTINUED, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10  # opcodes of frames
+Connection = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 SOON = 10.0  # seconds
 
 
@@ -40,14 +44,14 @@ class RawClient:
     """What all kinds share: an address, a cookie, and connections of which every byte is in
     their hands."""
 
-    def __init__(self, place: Any, address: Any, stream: Any) -> None:
+    def __init__(self, place: Place, address: str, stream: Random) -> None:
         self.place = place
         self.stream = stream
         self.cookie = ""
         self.ids = count()
         self._address = address
-        self._writers = []  # of connections that may be open
-        self._tasks = []
+        self._writers: list[asyncio.StreamWriter] = []  # of connections that may be open
+        self._tasks: list[asyncio.Task[None]] = []
 
     async def come(self) -> None:
         """As a guest like everybody else."""
@@ -58,13 +62,13 @@ class RawClient:
         [value] = [value for name, _, value in lines if name.lower() == "set-cookie"]
         self.cookie = value.split(";")[0]
 
-    async def connect(self) -> Any:
+    async def connect(self) -> Connection:
         place, address = self.place, (self._address, 0)
         reader, writer = await asyncio.open_connection(place.host, place.port, local_addr=address)
         self._writers.append(writer)
         return reader, writer
 
-    async def handshake(self) -> Any:
+    async def handshake(self) -> Connection:
         """A WebSocket that is asked for."""
         reader, writer = await self.connect()
         place = self.place
@@ -72,22 +76,22 @@ class RawClient:
         writer.write(hello.encode())
         return reader, writer
 
-    async def socket(self) -> Any:
+    async def socket(self) -> Connection:
         """A WebSocket."""
         reader, writer = await self.handshake()
         await reader.readuntil(b"\r\n\r\n")
         return reader, writer
 
-    async def reading_socket(self) -> Any:
+    async def reading_socket(self) -> asyncio.StreamWriter:
         """A WebSocket whose other side is read by itself."""
         reader, writer = await self.socket()
         self._tasks.append(asyncio.create_task(_read_all(reader)))
         return writer
 
-    async def unread_socket(self) -> Any:
+    async def unread_socket(self) -> asyncio.StreamWriter:
         """A WebSocket whose other side is never read."""
-        reader, writer = await self.socket()
-        reader._transport.pause_reading()
+        _, writer = await self.socket()
+        of_type(asyncio.Transport, writer.transport).pause_reading()
         return writer
 
     def go(self) -> None:
@@ -98,15 +102,15 @@ class RawClient:
             writer.transport.abort()
         self._tasks, self._writers = [], []
 
-    def message(self) -> Any:
+    def message(self) -> bytes:
         """Every type with every field, mostly at a time that is wrong."""
         kind = self.stream.choice(get_args(ClientMessage))
         fields = {name: self.value(name) for name in kind.__struct_fields__}
         return json.dumps({"type": kind.__struct_config__.tag, **fields}).encode()
 
-    def value(self, name: Any) -> Any:
+    def value(self, name: str) -> Any:
         stream = self.stream
-        values = {
+        values: dict[str, list[Any]] = {
             "table": [*self.place.tables, *self.place.tables, "nowhere", ""],
             "id": [str(next(self.ids))],
             "at": [0, 1, 10, 10**6, -1, 10**30],
@@ -130,21 +134,21 @@ class RawClient:
         return stream.choice(values[name]) if name in values else stream.randrange(-1, 6)
 
 
-async def _read_all(reader: Any) -> None:
+async def _read_all(reader: asyncio.StreamReader) -> None:
     with suppress(OSError):
         while await reader.read(1 << 16):
             pass
 
 
 def frame(
-    opcode: Any,
+    opcode: int,
     data: bytes = b"",
     *,
     is_last: bool = True,
     is_masked: bool = True,
-    length: Any = None,
+    length: int | None = None,
     reserved: int = 0,
-) -> Any:
+) -> bytes:
     """A frame of the WebSocket protocol, right or wrong. The mask is zero."""
     size = len(data) if length is None else length
     first = bytes([is_last << 7 | reserved << 4 | opcode])
@@ -159,9 +163,9 @@ def frame(
 
 
 @asynccontextmanager
-async def served(app: Any, **how: Any) -> AsyncIterator[Any]:
+async def served(app: ASGIApp, **how: Any) -> AsyncIterator[RawClient]:
     """A client of an application that is served by our protocols."""
-    ours = {
+    ours: dict[str, Any] = {
         "http": uvicorn_protocols.GuardedHttp,
         "ws": uvicorn_protocols.GuardedWebSocket,
         "lifespan": "off",
@@ -174,7 +178,7 @@ async def served(app: Any, **how: Any) -> AsyncIterator[Any]:
     task = asyncio.create_task(server._serve([listening]))
     await eventually(lambda: server.started or task.done())
     assert not task.done()
-    client = RawClient(Place("127.0.0.1", port, [], 0, 0), "127.0.0.1", None)
+    client = RawClient(Place("127.0.0.1", port, [], 0, 0), "127.0.0.1", Random(0))
     try:
         yield client
     finally:
@@ -183,7 +187,7 @@ async def served(app: Any, **how: Any) -> AsyncIterator[Any]:
         await task
 
 
-async def is_let_go(reader: Any) -> bool:
+async def is_let_go(reader: asyncio.StreamReader) -> bool:
     """Whether the other side ends the connection soon."""
     try:
         async with asyncio.timeout(SOON):

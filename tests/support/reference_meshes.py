@@ -1,15 +1,24 @@
 """Pieces and their parts as trimesh solids, an independent reference for our geometry."""
 
+from collections.abc import Callable
 from functools import cache
 
 import numpy as np
+import numpy.typing as npt
 import trimesh
 
 from sarisari.physics.convex_parts import Ball, Box, Cylinder, Part
 from sarisari.physics.geometry import shape_of
 
+Numbers = npt.NDArray[np.float64]
+
+
+Closest = Callable[[trimesh.Trimesh, Numbers], tuple[Numbers, Numbers, Numbers]]
+_closest: Closest = trimesh.proximity.closest_point_naive  # which has no types
+
 
 def part_mesh(part: Part) -> trimesh.Trimesh:
+    mesh: trimesh.Trimesh
     if isinstance(part, Box):
         mesh = trimesh.creation.box(extents=2 * np.array(part.half))
     elif isinstance(part, Cylinder):
@@ -17,8 +26,10 @@ def part_mesh(part: Part) -> trimesh.Trimesh:
     elif isinstance(part, Ball):
         mesh = trimesh.creation.icosphere(4, part.radius)
     else:
-        return trimesh.convex.convex_hull(np.array(part.points))
-    return mesh.apply_translation(part.centre)
+        mesh = trimesh.convex.convex_hull(np.array(part.points))
+        return mesh
+    mesh.apply_translation(part.centre)
+    return mesh
 
 
 def is_within_another(part: Part) -> bool:
@@ -31,17 +42,18 @@ def whole_mesh(name: str) -> trimesh.Trimesh:
     return trimesh.Trimesh(mesh.corners, mesh.triangles, process=False)
 
 
-def beyond(part: trimesh.Trimesh, points: np.ndarray) -> np.ndarray:
+def beyond(part: trimesh.Trimesh, points: Numbers) -> Numbers:
     """How far points lie outside a convex part; below 0 how deep inside."""
-    across = (
+    across: Numbers = (
         part.face_normals @ points.T - (part.face_normals * part.triangles[:, 0]).sum(1)[:, None]
     )
-    return across.max(0)
+    deepest: Numbers = across.max(0)
+    return deepest
 
 
-def outside(mesh: trimesh.Trimesh, points: np.ndarray) -> np.ndarray:
+def outside(mesh: trimesh.Trimesh, points: Numbers) -> Numbers:
     """How far points lie outside any closed surface; 0 for those inside."""
-    away = trimesh.proximity.closest_point_naive(mesh, points)[1]
+    away = _closest(mesh, points)[1]
     a, b, c = (mesh.triangles[None, :, k] - points[:, None] for k in range(3))
     lengths = [np.linalg.norm(side, axis=2) for side in (a, b, c)]
     volume = np.einsum("ptk,ptk->pt", a, np.cross(b, c))

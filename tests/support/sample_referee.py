@@ -6,13 +6,19 @@ from typing import Any
 
 import numpy as np
 
+from sarisari.core.game import View
 from sarisari.core.kernel import instantiate
 from sarisari.core.layout import states_of
 from sarisari.core.phase import SECOND
-from sarisari.games import get_game
-from sarisari.games.card_belief import before_round
+from sarisari.core.stream import Stream
+from sarisari.games.card_belief import CardBelief, before_round
+from sarisari.games.card_game import CardGame
+from tests.support.narrowing import present
+from tests.support.rules_table import card_game_of
 
-legal = apply = begin_round = None  # bound by referee_of
+legal: Any = None  # these are bound by referee_of
+apply: Any = None
+begin_round: Any = None
 
 
 def referee(board: Any, start: Any, dealt: Any, actions: Any, sampled: Any) -> Any:
@@ -53,13 +59,14 @@ def referee_of(name: str) -> Any:
     return instantiate(referee, name, names)
 
 
-def violations(view: Any, count: int, stream: Any, forget_voids: bool = False) -> int:
+def violations(view: View, count: int, stream: Stream, forget_voids: bool = False) -> int:
     """Draw so many worlds for a view and count those that break a rule."""
-    game: Any = get_game(view.game)
+    game = card_game_of(view.game)
     belief = game.belief(view)
     start = before_round(game, view).record
-    if view.events[0].deal.aside is not None:
-        start.aside = game.deck.parse_card(view.events[0].deal.aside)
+    aside = present(view.events[0].deal).aside
+    if aside is not None:
+        start.aside = game.deck.parse_card(aside)
     base = belief.sample(stream).record
     if forget_voids:
         for seat in belief._unseen.may_hold:
@@ -74,18 +81,20 @@ def violations(view: Any, count: int, stream: Any, forget_voids: bool = False) -
     return int(referee_of(view.game)(rows[count:], states_of(start), dealt, actions, sampled))
 
 
-def replayed(game: Any, view: Any, belief: Any, states: Any, slot_cards: Any) -> tuple[Any, Any]:
+def replayed(
+    game: CardGame[Any], view: View, belief: CardBelief[Any], states: Any, slot_cards: Any
+) -> tuple[Any, Any]:
     """By sample: the hands as they were dealt, and the round's actions as integers."""
     count, unseen = len(states), belief._unseen
     dealt = np.zeros((count, states.hands.shape[1]), np.int64)
     for seat in range(view.players):
         dealt[:, seat] = states.hands[:, seat] | unseen.shown[seat]
     if view.seat is not None:
-        dealt[:, view.seat] = game.deck.cards(*view.events[0].deal.hand)
+        dealt[:, view.seat] = game.deck.cards(*present(present(view.events[0].deal).hand))
     actions = np.zeros((count, len(view.events) - 1, 3), np.int64)
     by_time = {slot.time: number for number, slot in enumerate(unseen.slots)}
     for step, seen in enumerate(view.events[1:]):
-        actions[:, step, 0] = seen.seat
+        actions[:, step, 0] = present(seen.seat)
         if seen.do is None:
             first = states.bastos[:, seen.seat] if view.game == "bastos" else None
             actions[:, step, 1] = 36 + states.bids[:, seen.seat] if first is None else first

@@ -1,6 +1,6 @@
 """A `Table` driven by hand: people by name, bots in brackets, and a clock that the test moves."""
 
-from typing import Any
+from typing import Any, Literal, Self
 
 import pytest
 
@@ -23,6 +23,9 @@ from sarisari.table.journal import (
 from sarisari.table.table import Table
 from sarisari.table.terms import Terms
 
+About = Literal["undo", "stop"]
+Says = Literal["ask", "yes", "no"]
+What = Literal["out", "pause", "resume"]
 SECRET = bytes(range(32))
 
 
@@ -61,7 +64,7 @@ class ScriptedTable:
         self.table = Table(opening_of(*args, **kwargs))
         self.time = 0
 
-    def do(self, entry: Entry, at: int | None = None) -> "ScriptedTable":
+    def do(self, entry: Entry, at: int | None = None) -> Self:
         self.table.take(self.table.propose(entry, at))
         return self
 
@@ -76,10 +79,10 @@ class ScriptedTable:
     def refused(self, entry: Entry, at: int | None = None) -> str:
         return self.why(entry, at).key
 
-    def deal(self) -> "ScriptedTable":
+    def deal(self) -> Self:
         return self.do(DealEntry(time=self.time, deal=self.table.next_deal(SECRET)))
 
-    def act(self, seat: int, do: str | None = None, at: int | None = None) -> "ScriptedTable":
+    def act(self, seat: int, do: str | None = None, at: int | None = None) -> Self:
         """By default the first legal action."""
         return self.do(self.acted(seat, do), at)
 
@@ -88,25 +91,25 @@ class ScriptedTable:
         stands_in = self.table.seats[seat].stand_in is not None
         return ActEntry(time=self.time, seat=seat, do=do or legal[0], stand_in=stands_in)
 
-    def everybody(self) -> "ScriptedTable":
+    def everybody(self) -> Self:
         """Each seat that is to act now acts once."""
         for seat in self.table.to_act():
             self.act(seat)
         return self
 
-    def to_end_of_round(self) -> "ScriptedTable":
+    def to_end_of_round(self) -> Self:
         while self.table.to_act():
             self.act(self.table.to_act()[0])
         return self
 
-    def to_end(self) -> "ScriptedTable":
+    def to_end(self) -> Self:
         while not self.table.is_over:
             if self.table.due() == "deal":
                 self.deal()
             self.to_end_of_round()
         return self
 
-    def salts(self) -> "ScriptedTable":
+    def salts(self) -> Self:
         """All people promise and show their salts."""
         people = [seat for seat, info in enumerate(self.table.seats) if info.human_plays]
         for seat in people:
@@ -125,13 +128,13 @@ class ScriptedTable:
         keep = self.table.undo_for(seat).keep
         return UndoEntry(time=self.time, seat=seat, keep=0 if keep is None else keep)
 
-    def says(self, seat: int, says: Any, about: Any = "undo") -> AgreementEntry:
+    def says(self, seat: int, says: Says, about: About = "undo") -> AgreementEntry:
         return AgreementEntry(time=self.time, seat=seat, about=about, says=says)
 
     def stop(self, seat: int) -> StopEntry:
         return StopEntry(time=self.time, seat=seat)
 
-    def clock(self, what: Any, seat: int | None = None) -> ClockEntry:
+    def clock(self, what: What, seat: int | None = None) -> ClockEntry:
         return ClockEntry(time=self.time, what=what, seat=seat)
 
     def sits(self, seat: int, word: str, stand_in: str | None = None) -> SeatEntry:

@@ -3,6 +3,8 @@ and `PipedPlayer`, a client process on pipes."""
 
 import subprocess
 import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
 from threading import Timer
 from typing import Any
 
@@ -11,7 +13,9 @@ from sarisari.cli.play.remote.credentials import Credentials
 from sarisari.cli.play.remote.server_connection import ServerConnection
 from sarisari.cli.play.remote.session import Session
 from sarisari.cli.play.remote.visit import VisitPlan
-from sarisari.cli.play.terminal import SomethingNew
+from sarisari.cli.play.terminal import Completer, News, SomethingNew
+from tests.support.fake_server import FakeServer
+from tests.support.narrowing import present
 from tests.support.terminal import CODES, LAUNCH, TypedTerminal, environment
 
 PATIENCE = 20.0  # seconds
@@ -21,6 +25,11 @@ SALT = "a" * 32
 SURE = ("Leave the table?", "Stop watching?")
 
 
+# words to be read before, words of a question, and what is typed or called
+Typed = str | Callable[[], object]
+Answer = tuple[str, Typed] | tuple[str, str, Typed] | tuple[str, str, str, Typed]
+
+
 class ScriptedTerminal(TypedTerminal):
     """Each answer is `(words of a question, what is typed)`, or with words to be read before the
     question `(words, words of the question, what is typed)`. It waits for its question, while
@@ -28,10 +37,16 @@ class ScriptedTerminal(TypedTerminal):
     After the last answer the person only looks on. Whoever leaves is sure, unless the script
     says otherwise."""
 
-    script: list
+    script: list[Answer]
     answered = 0  # how much was written when the last answer was given
 
-    def ask(self, question: Any, complete: Any = None, until: Any = None, news: Any = None) -> Any:
+    def ask(
+        self,
+        question: str,
+        complete: Completer | None = None,
+        until: float | None = None,
+        news: News | None = None,
+    ) -> str:
         self.screens.append(self.on_screen + question)
         if question.startswith(SURE) and not (self.script and self.is_asked(question)):
             return "y"
@@ -49,19 +64,27 @@ class ScriptedTerminal(TypedTerminal):
             assert time.monotonic() < end, f"{question!r}, but to come: {self.script}"
             time.sleep(0.01)  # news and words come from other threads, neither with a sign
 
-    def is_asked(self, question: Any) -> Any:
+    def is_asked(self, question: str) -> bool:
         """Whether this is the question that the next answer is for."""
-        *before, words, _ = self.script[0]
+        *before, words = self.script[0][:-1]
         told = CODES.sub("", self.text[self.answered :])
         return words in question and all(words in told for words in before)
 
     @property
-    def text(self) -> Any:
+    def text(self) -> str:
         """All that was written."""
         return self.written.getvalue()
 
 
-def visitor(server: Any, script: Any, *, cookie: str = "user1", **plan: Any) -> Session:
+class ScriptedSession(Session):
+    """A visit at such a terminal."""
+
+    terminal: ScriptedTerminal
+
+
+def visitor(
+    server: FakeServer, script: Iterable[Answer], *, cookie: str = "user1", **plan: Any
+) -> ScriptedSession:
     """A visit that is about to begin; its salt, and so every deal, is always the same.
     SARISARI_DATA_DIR must be set."""
     kept = Credentials(server.address)
@@ -71,13 +94,15 @@ def visitor(server: Any, script: Any, *, cookie: str = "user1", **plan: Any) -> 
     terminal.script = list(script)
     socket = "ws" + server.address.removeprefix("http") + "/socket"
     connection = ServerConnection(socket, cookie, "fake-table")
-    return Session(terminal, Api(server.address, kept), connection, VisitPlan("fake-table", **plan))
+    return ScriptedSession(
+        terminal, Api(server.address, kept), connection, VisitPlan("fake-table", **plan)
+    )
 
 
 class PipedPlayer:
     """A process at a table of a server, on pipes."""
 
-    def __init__(self, folder: Any, name: Any, *arguments: Any) -> None:
+    def __init__(self, folder: Path, name: str, *arguments: str) -> None:
         self.name = name
         self.text = ""  # what was read
         self.process = subprocess.Popen(
@@ -92,21 +117,22 @@ class PipedPlayer:
         watchdog.daemon = True
         watchdog.start()
 
-    def until(self, words: Any) -> Any:
+    def until(self, words: str) -> str:
         """Read up to a line with these words."""
-        for line in self.process.stdout:
+        for line in present(self.process.stdout):
             self.text += line
             if words in line:
                 return line
-        raise AssertionError(self.text + self.process.stderr.read())
+        raise AssertionError(self.text + present(self.process.stderr).read())
 
-    def answer(self, line: Any) -> None:
-        self.process.stdin.write(line + "\n")
-        self.process.stdin.flush()
+    def answer(self, line: str) -> None:
+        pipe = present(self.process.stdin)
+        pipe.write(line + "\n")
+        pipe.flush()
 
-    def play(self, count: Any = None) -> None:
+    def play(self, count: int | None = None) -> None:
         """Always the first action: so many times, or to the end."""
-        for line in self.process.stdout:
+        for line in present(self.process.stdout):
             self.text += line
             if line.startswith(f"{self.name}, your choice:"):
                 self.answer("1")
@@ -118,7 +144,7 @@ class PipedPlayer:
         self.process.kill()
         self.process.communicate()
 
-    def end(self) -> Any:
+    def end(self) -> tuple[int, str]:
         """Read the rest; the status and what went wrong."""
         rest, errors = self.process.communicate(timeout=20)
         self.text += rest

@@ -9,14 +9,15 @@ import sys
 import urllib.request
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
+from tests.support.narrowing import present
 from tests.support.waiting import wait_until
 
 PATIENCE = 30.0  # seconds
 
 
-def free_port() -> Any:
+def free_port() -> int:
     """A port that nobody has now, below those that systems give to clients: one of the clients
     that try to reach a server which is down could get its very port, and be connected with
     itself."""
@@ -29,14 +30,14 @@ def free_port() -> Any:
 class ServerProcess:
     """One server of a folder. What it says is in `log`, which outlives restarts."""
 
-    def __init__(self, folder: Any, *arguments: Any) -> None:
+    def __init__(self, folder: Path | str, *arguments: str) -> None:
         self.folder = Path(folder)
         self.log_file = self.folder / "server.log"
         self.port = free_port()
         self.link = f"http://127.0.0.1:{self.port}"
         self._arguments = arguments
-        self._groups = []  # of this server and those before it: it and its workers
-        self.process = None
+        self._groups: list[int] = []  # of this server and those before it: it and its workers
+        self.process: subprocess.Popen[bytes] | None = None
 
     @property
     def log(self) -> str:
@@ -47,21 +48,22 @@ class ServerProcess:
         command = [sys.executable, "-m", "sarisari", "serve", "--bot-workers", "1"]
         env = {**os.environ, "SARISARI_DATA_DIR": str(self.folder)}
         with self.log_file.open("a", encoding="utf-8") as log:
-            self.process = subprocess.Popen(
+            process = subprocess.Popen(
                 [*command, "--port", str(self.port), *self._arguments],
                 env=env,
                 stderr=log,
                 start_new_session=True,
             )
-        self._groups.append(self.process.pid)
+        self.process = process
+        self._groups.append(process.pid)
 
-    def start(self) -> Any:
+    def start(self) -> dict[str, Any]:
         """Until it answers."""
         self.launch()
         wait_until(
             self._is_answering,
             PATIENCE,
-            unless=lambda: self.process.poll() is not None,
+            unless=lambda: present(self.process).poll() is not None,
             log=lambda: self.log,
         )
         return self.health()
@@ -73,23 +75,25 @@ class ServerProcess:
             return False
         return True
 
-    def health(self) -> Any:
-        return self.answer("/health")
+    def health(self) -> dict[str, Any]:
+        health: dict[str, Any] = self.answer("/health")
+        return health
 
-    def answer(self, path: Any) -> Any:
+    def answer(self, path: str) -> Any:
         """What it says to anybody who asks."""
         with urllib.request.urlopen(self.link + path, timeout=5) as answer:
             return json.load(answer)
 
-    def memory(self) -> Any:
+    def memory(self) -> int:
         """Bytes of the process that serves, without its workers."""
-        status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="utf-8")
+        status = Path(f"/proc/{present(self.process).pid}/status").read_text(encoding="utf-8")
         return int(status.split("VmRSS:")[1].split()[0]) * 1024
 
-    def end(self, how: Any = signal.SIGINT) -> Any:
+    def end(self, how: signal.Signals = signal.SIGINT) -> int:
         """Its status."""
-        self.process.send_signal(how)
-        return self.process.wait(PATIENCE)
+        process = present(self.process)
+        process.send_signal(how)
+        return process.wait(PATIENCE)
 
     def has_left_workers(self) -> bool:
         """Whether a worker outlives its server for long."""
@@ -99,16 +103,16 @@ class ServerProcess:
             return True
         return False
 
-    def __enter__(self) -> Any:
+    def __enter__(self) -> Self:
         self.start()
         return self
 
-    def __exit__(self, *_: Any) -> None:
-        if self.process.poll() is None:
+    def __exit__(self, *_: object) -> None:
+        if present(self.process).poll() is None:
             self.end(signal.SIGKILL)
 
 
-def _is_alive(group: Any) -> bool:
+def _is_alive(group: int) -> bool:
     try:
         os.killpg(group, 0)
     except ProcessLookupError:

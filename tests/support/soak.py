@@ -2,14 +2,13 @@
 
 import os
 import sys
-from typing import Any
 
 import pytest
 
 IS_SOAK = bool(os.environ.get("SARISARI_SOAK"))
 
 
-def tell(capsys: pytest.CaptureFixture[str], figures: Any) -> None:
+def tell(capsys: pytest.CaptureFixture[str], figures: object) -> None:
     """Show what was measured, in a soak."""
     if IS_SOAK:
         with capsys.disabled():

@@ -1,12 +1,14 @@
 """What a store contains, as plain JSON: written beside each kept store, and compared with what
 later versions read from it. See tests/stores/README.md."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from sarisari.cli.play.saved_tables import RECORD, read
+from sarisari.core.game import Sheet, View
 from sarisari.server.room import Room
 from sarisari.server.store import TableRow
 from sarisari.server.store.restoration import restored
@@ -21,7 +23,8 @@ ALL_USERS = "SELECT id FROM users ORDER BY id"
 
 def facts_of_store(folder: Path) -> dict[str, Any]:
     """By table and by user, all that a restart must not change."""
-    return plain(run(folder, _facts))
+    facts: dict[str, Any] = plain(run(folder, _facts))
+    return facts
 
 
 async def _facts(store: SqliteStore) -> dict[str, Any]:
@@ -110,21 +113,22 @@ def facts_of_saved(path: Path) -> dict[str, Any]:
     """A game of the terminal."""
     with path.open("rb") as file:
         _, table = read(path, file)
-    return plain(facts_of_table(table))
+    facts: dict[str, Any] = plain(facts_of_table(table))
+    return facts
 
 
-def _sheets(sheets: Any) -> list[list[list[int]]]:
+def _sheets(sheets: Iterable[Sheet]) -> list[list[list[int]]]:
     """By round, every point: whose, and how many."""
     return [[[line.seat, line.points] for line in sheet.lines] for sheet in sheets]
 
 
-def _towers(view: Any) -> dict[str, Any]:
+def _towers(view: View) -> dict[str, Any]:
     """Of Bandu: where every piece lies, and what is under way."""
     names = ("phase", "auctioneer", "piece", "kind", "bid", "high_bidder", "passed", "poses")
     return {name: plain(getattr(view, name)) for name in names if hasattr(view, name)}
 
 
-def plain(value: Any) -> Any:
+def plain(value: object) -> Any:
     """As JSON has it."""
     return msgspec.json.decode(msgspec.json.encode(value))
 

@@ -4,11 +4,12 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from sarisari.server.store import TableRow, UserRow, Wished
 from sarisari.server.store.sqlite import SqliteStore
 
+T = TypeVar("T")
 SECRET = bytes(range(32))
 
 
@@ -23,11 +24,11 @@ async def open_store(folder: Path, **how: Any) -> AsyncIterator[SqliteStore]:
         await store.close()
 
 
-def run(folder: Path, work: Callable[[SqliteStore], Awaitable[Any]], **how: Any) -> Any:
+def run(folder: Path, work: Callable[[SqliteStore], Awaitable[T]], **how: Any) -> T:
     """What comes of some work with a store, for tests that are not coroutines: those of commands,
     which run an event loop of their own."""
 
-    async def opened() -> Any:
+    async def opened() -> T:
         async with open_store(folder, **how) as store:
             return await work(store)
 
@@ -54,7 +55,7 @@ async def running(store: SqliteStore, *tables: str) -> None:
         await store.begin(table, b"{}", SECRET, {0: "u-ada"})
 
 
-async def refused(call: Awaitable[Any]) -> Any:
+async def refused(call: Awaitable[object]) -> Exception | None:
     """What a call was refused with, or None."""
     try:
         await call

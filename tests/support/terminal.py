@@ -18,7 +18,7 @@ from sarisari.cli import app
 from sarisari.cli.play import saved_tables
 from sarisari.cli.play.table_loop import TableLoop
 from sarisari.cli.play.table_setup import new_salts, new_secret
-from sarisari.cli.play.terminal import CLEAR, Completer, Terminal
+from sarisari.cli.play.terminal import CLEAR, Completer, News, Terminal
 from sarisari.table.fair import commitment_of
 from sarisari.table.journal import Opening, Player
 from sarisari.table.record import parse_event, parse_header
@@ -63,13 +63,13 @@ def table_files(folder: Path) -> list[Path]:
     return sorted(p for p in folder.glob("tables/*.jsonl") if not p.name.endswith(".record.jsonl"))
 
 
-def record_of(folder: Path) -> list[dict]:
+def record_of(folder: Path) -> list[dict[str, Any]]:
     """The lines of the one record."""
     [path] = folder.glob("tables/*.record.jsonl")
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
-def replayed(lines: list[dict]) -> Replay:
+def replayed(lines: list[dict[str, Any]]) -> Replay:
     """A record played again; Refused if an event may not happen."""
     replay = Replay(parse_header(lines[0]))
     for line in lines[1:]:
@@ -80,7 +80,7 @@ def replayed(lines: list[dict]) -> Replay:
 class TypedTerminal(Terminal):
     """A screen of 80 x 24 and a keyboard on which answers come by themselves."""
 
-    def __init__(self, answers: Iterable[str]) -> None:
+    def __init__(self, answers: Iterable[str | BaseException]) -> None:
         super().__init__(catalogue())
         self.is_screen = self.is_keyboard = True
         self.written = io.StringIO()
@@ -91,8 +91,12 @@ class TypedTerminal(Terminal):
         self.screens: list[str] = []  # what was on the screen at each question
 
     def ask(
-        self, question: str, complete: Completer | None = None, until: float | None = None
-    ) -> Any:
+        self,
+        question: str,
+        complete: Completer | None = None,
+        until: float | None = None,
+        news: News | None = None,
+    ) -> str:
         self.screens.append(self.on_screen + question)
         try:
             answer = next(self.answers)
@@ -112,9 +116,15 @@ class TypedTerminal(Terminal):
         return CODES.sub("", self.written.getvalue().rsplit(CLEAR, 1)[-1])
 
 
+class TypedLoop(TableLoop):
+    """A host at such a terminal."""
+
+    terminal: TypedTerminal
+
+
 def new_host(
     game: str,
-    answers: Iterable[str],
+    answers: Iterable[str | BaseException],
     *,
     people: int = 1,
     players: int = 3,
@@ -122,7 +132,7 @@ def new_host(
     time: int = 0,
     terms: Terms | None = None,
     **options: Any,
-) -> TableLoop:
+) -> TypedLoop:
     """A host of a new table, at a terminal with typed answers. SARISARI_DATA_DIR must be set."""
     sitting = tuple(
         Player(NAMES[seat], None if seat < people else "casual") for seat in range(players)
@@ -138,4 +148,4 @@ def new_host(
         commitment=commitment_of(secret),
     )
     table = Table(opening)
-    return TableLoop(table, saved_tables.create(table.opening, secrets), TypedTerminal(answers))
+    return TypedLoop(table, saved_tables.create(table.opening, secrets), TypedTerminal(answers))

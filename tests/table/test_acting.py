@@ -1,7 +1,5 @@
 """Deals and actions at a table: who may act, and what is stale."""
 
-from typing import Any
-
 import msgspec
 import pytest
 
@@ -132,7 +130,7 @@ def test_nobody_has_seen_what_was_not(at: int) -> None:
 
 
 @pytest.mark.parametrize("time", [-1, 1 << 53])
-def test_a_time_is_one_that_json_keeps(time: Any) -> None:
+def test_a_time_is_one_that_json_keeps(time: int) -> None:
     played = ScriptedTable().deal()
     assert played.refused(ActEntry(time=time, seat=0, do="bid 1")) == "time-shape"
     last = ActEntry(time=(1 << 53) - 1, seat=0, do="bid 1")

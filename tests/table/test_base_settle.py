@@ -1,7 +1,5 @@
 """AN-24. A base and its settle are one step, and a bot whose base does not rest tries again."""
 
-from typing import Any
-
 import pytest
 
 from sarisari.core.message import RefusalKind, Refused, refuse
@@ -12,7 +10,7 @@ from tests.support.scripted_table import SECRET, ScriptedTable
 pytestmark = pytest.mark.clause("AN-24")
 
 
-def challenge() -> Any:
+def challenge() -> ScriptedTable:
     """Ben, a bot, is about to put down his base."""
     played = ScriptedTable("bandu", "Ada [Ben]", {"mode": "challenge"})
     return played.act(0, "offer ball refuse").act(1, "use")

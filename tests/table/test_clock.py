@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 
+from sarisari.core.event import Action
 from sarisari.table.journal import ActEntry, DealEntry, UndoEntry
 from sarisari.table.terms import PACES
+from tests.support.narrowing import of_type
 from tests.support.scripted_table import SECRET, ScriptedTable
 
 QUICK = PACES["quick"]
@@ -70,7 +72,7 @@ def test_nobody_acts_at_a_table_that_is_paused(pace: str) -> None:
     act = ActEntry(time=0, seat=0, do="bid 1")
     assert played.refused(act) == "table-paused"
     played.do(played.clock("resume"))
-    assert played.do(act).table.events[-1].do == "bid 1"
+    assert of_type(Action, played.do(act).table.events[-1]).do == "bid 1"
 
 
 def test_before_the_deal_no_clock_runs() -> None:

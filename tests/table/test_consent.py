@@ -1,6 +1,6 @@
 """Consent of all means of all who own a seat: a stand-in plays for somebody, and agrees to nothing."""
 
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -8,6 +8,7 @@ from sarisari.core.message import Refused
 from sarisari.table.journal import AgreementEntry, Entry, SeatEntry, StopEntry, UndoEntry
 from sarisari.table.table import Table
 from sarisari.table.terms import Terms, rated_terms
+from tests.support.narrowing import present
 from tests.support.scripted_table import ScriptedTable, opening_of
 
 
@@ -34,7 +35,7 @@ def test_who_brings_a_stand_in_for_another_is_not_alone() -> None:
 def test_a_request_waits_for_people_who_are_away_until_they_are_back() -> None:
     played = without_ben(trio(undo="ask").deal().act(0))
     played.do(played.says(0, "ask"))
-    assert played.table.asked.waiting_for == [1]
+    assert present(played.table.asked).waiting_for == [1]
     assert played.refused(played.undo(0)) == "ask-first"
     assert played.refused(played.says(1, "yes")) == "people-only"
     played.do(played.sits(1, "Ben")).do(played.says(1, "yes")).do(played.undo(0))
@@ -56,7 +57,7 @@ def test_a_seat_that_a_bot_has_for_good_is_nobodys() -> None:
 def test_who_said_yes_may_go() -> None:
     played = trio(undo="ask").deal().act(0)
     without_ben(played.do(played.says(0, "ask")).do(played.says(1, "yes")))
-    assert played.table.asked.waiting_for == []
+    assert present(played.table.asked).waiting_for == []
     assert played.do(played.undo(0)).table.to_act() == [0]
 
 
@@ -100,7 +101,9 @@ AWAY = SeatEntry(time=0, seat=1, player=BEN, stand_in="casual")
 BACK = SeatEntry(time=0, seat=1, player=BEN)
 
 
-def says(seat: int, what: str, about: str = "undo") -> AgreementEntry:
+def says(
+    seat: int, what: Literal["ask", "yes", "no"], about: Literal["undo", "stop"] = "undo"
+) -> AgreementEntry:
     return AgreementEntry(time=0, seat=seat, about=about, says=what)
 
 
@@ -122,7 +125,7 @@ UNDO = UndoEntry(time=0, seat=0, keep=1)
         (says(0, "ask"), says(1, "yes"), AWAY, BACK, says(1, "yes"), UNDO),
     ],
 )
-def test_an_undo_that_was_agreed_as_it_was_done_then_is_believed(entries: Any) -> None:
+def test_an_undo_that_was_agreed_as_it_was_done_then_is_believed(entries: list[Entry]) -> None:
     table = older(*entries)
     assert (table.to_act(), len(table.events), table.at) == ([0], 1, 2 + len(entries))
     assert table.snapshot() == older(*entries).snapshot()
@@ -139,7 +142,9 @@ def test_an_undo_that_was_agreed_as_it_was_done_then_is_believed(entries: Any) -
         ((AWAY, StopEntry(time=0, seat=0, by_host=True)), "table-stopped-host"),
     ],
 )
-def test_a_table_that_was_stopped_as_it_was_done_then_is_believed(entries: Any, how: str) -> None:
+def test_a_table_that_was_stopped_as_it_was_done_then_is_believed(
+    entries: list[Entry], how: str
+) -> None:
     table = older(*entries)
     assert table.is_over
     assert table.view(0).prompt.key == how

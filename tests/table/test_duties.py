@@ -6,10 +6,11 @@ import pytest
 
 from sarisari.table import duties
 from sarisari.table.company import Company
-from sarisari.table.duties import Patience, duty_of, next_duty
+from sarisari.table.duties import Duty, Patience, duty_of, next_duty
 from sarisari.table.journal import ClockEntry, DealEntry, PiecesEntry, SecretEntry, SettleEntry
 from sarisari.table.terms import PACES
 from tests.support.bandu_table import PLACE, STANDS
+from tests.support.narrowing import of_type, present
 from tests.support.scripted_table import SECRET, ScriptedTable
 
 AWAY, ASKED, SALT, CHANGES = 60_000, 30_000, 20_000, 5
@@ -19,11 +20,16 @@ BEN_AWAY = Company(gone={0: None, 1: 1_000})
 ALL_AWAY = Company(gone={0: 1_000, 1: 2_000})
 
 
-def duty_at(played: Any, now: int = 0, company: Any = BOTH_HERE, patience: Any = PATIENCE) -> Any:
+def duty_at(
+    played: ScriptedTable,
+    now: int = 0,
+    company: Company = BOTH_HERE,
+    patience: Patience = PATIENCE,
+) -> Duty:
     return next_duty(played.table.snapshot(), now, company, patience)
 
 
-def round_begun(players: str = "Ada Ben [Chloé]", **terms: Any) -> Any:
+def round_begun(players: str = "Ada Ben [Chloé]", **terms: Any) -> ScriptedTable:
     """Everybody has bid: it is for Ada to lead."""
     return ScriptedTable(players=players, **terms).deal().everybody()
 
@@ -115,7 +121,7 @@ def test_a_deserted_table_waits_for_whoever_is_to_act() -> None:
 @pytest.mark.parametrize(
     ("is_allowed", "expected"), [(True, duties.BotsActDuty((0,))), (False, duties.WaitDuty())]
 )
-def test_bots_play_alone_only_where_they_may(is_allowed: bool, expected: Any) -> None:
+def test_bots_play_alone_only_where_they_may(is_allowed: bool, expected: Duty) -> None:
     played = ScriptedTable("bandu", "[Ada] [Ben]")
     assert duty_at(played, company=Company(bots_play_alone=is_allowed)) == expected
 
@@ -134,7 +140,7 @@ def test_a_person_who_comes_back_is_asked_instead_of_the_stand_in() -> None:
 # requests
 
 
-def asked(now: int = 0) -> Any:
+def asked(now: int = 0) -> ScriptedTable:
     """Ada asks to take her offer back although Ben has bid for it; it is for the bot to act."""
     played = (
         ScriptedTable("bandu", "Ada Ben [Chloé]", undo="free")
@@ -167,8 +173,8 @@ def test_bots_do_not_wait_for_an_answer_where_nobody_is_waited_for() -> None:
 
 def test_a_clock_runs_out_while_its_owner_is_there() -> None:
     played = round_begun(pace="quick")
-    bank = PACES["quick"].bank
-    until = duty_at(played).until
+    bank = present(PACES["quick"]).bank
+    until = present(of_type(duties.WaitDuty, duty_at(played)).until)
     assert until >= bank
     assert duty_at(played, until - 1) == duties.WaitDuty(until)
     assert duty_at(played, until) == duties.TimeOutDuty(0)
@@ -191,7 +197,7 @@ def test_a_paused_table_waits_for_its_people_and_goes_on_by_itself_only_if_they_
     paused = played.do(played.clock("pause"))
     assert duty_at(paused) == duties.WaitDuty()
     left = round_begun(pace="quick")
-    pause = duty_at(left, 2_000 + AWAY, ALL_AWAY)
+    pause = of_type(duties.PauseDuty, duty_at(left, 2_000 + AWAY, ALL_AWAY))
     left.do(ClockEntry(time=pause.time, what="pause", while_away=True))
     assert duty_at(left, 99_000, ALL_AWAY) == duties.WaitDuty()
     assert duty_at(left, 99_000, BEN_AWAY) == duties.ResumeDuty()

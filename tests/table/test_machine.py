@@ -2,7 +2,7 @@
 
 import os
 import re
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from hypothesis import settings
@@ -28,11 +28,13 @@ from sarisari.table.journal import (
     StopEntry,
     UndoEntry,
 )
+from sarisari.table.moment import Moment
 from sarisari.table.record import parse_event, parse_header
 from sarisari.table.replay import Replay
 from sarisari.table.table import Table
 from sarisari.table.terms import PACES, Terms, rated_terms
 from sarisari.text import catalogue
+from tests.support.narrowing import present
 from tests.support.random_games import GAMES_AND_OPTIONS
 from tests.support.scripted_table import SECRET, player_of, salt_of
 
@@ -63,7 +65,13 @@ class Sittings(RuleBasedStateMachine):
         start=st.sampled_from([0, 2, 8, 30, 60, 400]),
     )
     def open(
-        self, game: Any, kinds: list[str], terms: Terms, is_rated: bool, is_fair: bool, start: int
+        self,
+        game: tuple[str, dict[str, Any]],
+        kinds: list[str],
+        terms: Terms,
+        is_rated: bool,
+        is_fair: bool,
+        start: int,
     ) -> None:
         name, options = game
         marks = {"p": "{}", "b": "[{}]", "-": "-"}
@@ -83,7 +91,7 @@ class Sittings(RuleBasedStateMachine):
         self.did_at: dict[int, int] = {}  # by seat: when it last acted or took back
         self.changes = 0
         self.last_deal = 0
-        self.looked_at: Any = None  # the moment that was checked last
+        self.looked_at: Moment | None = None  # the moment that was checked last
         self.play_on(start, start)
 
     # the one way in
@@ -240,11 +248,13 @@ class Sittings(RuleBasedStateMachine):
         about=st.sampled_from(["undo", "stop"]),
         says=st.sampled_from(["ask", "yes", "no"]),
     )
-    def agree(self, seat: int, about: Any, says: Any) -> None:
+    def agree(
+        self, seat: int, about: Literal["undo", "stop"], says: Literal["ask", "yes", "no"]
+    ) -> None:
         self.propose(AgreementEntry(time=self.time, seat=seat, about=about, says=says))
 
     @rule(seat=SEATS, about=st.sampled_from(["undo", "undo", "stop"]))
-    def ask_everybody(self, seat: int, about: Any) -> None:
+    def ask_everybody(self, seat: int, about: Literal["undo", "stop"]) -> None:
         """Ask, let all say yes, and do it: then it must be granted."""
         if not self.propose(AgreementEntry(time=self.time, seat=seat, about=about, says="ask")):
             return
@@ -270,7 +280,7 @@ class Sittings(RuleBasedStateMachine):
         self.time = max(0, self.time + ms)
 
     @rule(what=st.sampled_from(["pause", "resume"]), seat=st.none() | SEATS)
-    def clock(self, what: Any, seat: int | None) -> None:
+    def clock(self, what: Literal["pause", "resume"], seat: int | None) -> None:
         self.propose(ClockEntry(time=self.time, what=what, seat=seat))
 
     @rule(seat=SEATS)
@@ -345,7 +355,7 @@ class Sittings(RuleBasedStateMachine):
         assert not table.terms.open_history
         assert view.last_trick is None
         assert view.trick
-        last = list(whole.last_trick.plays)
+        last = list(present(whole.last_trick).plays)
         [start] = [at for at in range(len(events)) if events[at : at + len(last)] == last]
         return events[:start] + events[start + len(last) :]
 

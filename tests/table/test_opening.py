@@ -13,11 +13,15 @@ from sarisari.table.terms import Terms, rated_terms, usual_terms
 from tests.support.scripted_table import opening_of
 
 
-def changed(**parts: Any) -> Any:
+def changed(**parts: Any) -> Opening:
     return msgspec.structs.replace(opening_of(), **parts)
 
 
-def why_refused(opening: Any) -> str:
+def wrong_terms(**terms: Any) -> Terms:
+    return Terms(**terms)
+
+
+def why_refused(opening: Opening) -> str:
     with pytest.raises(Refused) as refused:
         Table(opening)
     return refused.value.message.key
@@ -67,25 +71,25 @@ def test_who_sits() -> None:
         ({"time": -1}, "time-shape"),
         ({"time": 1 << 60}, "time-shape"),
         ({"time": True}, "opening-shape"),
-        ({"terms": Terms(pace="hasty")}, "opening-shape"),
-        ({"terms": Terms(hints=1)}, "opening-shape"),
+        ({"terms": wrong_terms(pace="hasty")}, "opening-shape"),
+        ({"terms": wrong_terms(hints=1)}, "opening-shape"),
         ({"players": ("Ada", "Ben", "Chloé")}, "opening-shape"),
     ],
 )
-def test_a_wrong_opening_is_refused(parts: Any, key: str) -> None:
+def test_a_wrong_opening_is_refused(parts: dict[str, Any], key: str) -> None:
     assert why_refused(changed(**parts)) == key
 
 
 @pytest.mark.parametrize(
     "name", ["", "  ", "A" * 41, "A\nda", "A\x1b[2Jda", "A\u202eda", "\ud800", "A\tda"]
 )
-def test_what_is_no_name(name: Any) -> None:
+def test_what_is_no_name(name: str) -> None:
     key = why_refused(changed(players=(Player(name), None, None)))
     assert key == ("opening-shape" if name == "\ud800" else "name-shape")
 
 
 @pytest.mark.parametrize("name", ["A" * 40, "Chloé", "李", "Ada Ben"])
-def test_what_is_a_name(name: Any) -> None:
+def test_what_is_a_name(name: str) -> None:
     assert Table(changed(players=(Player(name), None, None))).seats[0].player == Player(name)
 
 

@@ -67,7 +67,7 @@ def any_table(game: str, seed: int, *, open_history: bool, length: int = 130) ->
 
 @pytest.mark.parametrize("open_history", [True, False])
 @pytest.mark.parametrize("game", [*card_games(), "bandu"])
-def test_pages_joined_are_what_is_told_at_once(game: Any, open_history: bool) -> None:
+def test_pages_joined_are_what_is_told_at_once(game: str, open_history: bool) -> None:
     for seed in range(4):
         table = any_table(game, seed, open_history=open_history)
         for seat in (0, 1, 2, None):
@@ -104,11 +104,12 @@ def test_a_page_unpacks_only_what_it_needs(monkeypatch: pytest.MonkeyPatch) -> N
     table = any_table("tindahan", 2, open_history=True, length=700)
     unpacked: list[bytes] = []
     true = compressed_list.CompressedList._unpacked
-    monkeypatch.setattr(
-        compressed_list.CompressedList,
-        "_unpacked",
-        lambda self, data: unpacked.append(data) or true(self, data),
-    )
+
+    def noted(self: compressed_list.CompressedList[Any], data: bytes) -> list[Any]:
+        unpacked.append(data)
+        return true(self, data)
+
+    monkeypatch.setattr(compressed_list.CompressedList, "_unpacked", noted)
     table.feed_since(0, None)
     whole = len(unpacked)
     unpacked.clear()

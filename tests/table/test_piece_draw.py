@@ -1,6 +1,6 @@
 """Pieces that are drawn for a table: when, from what, and what is written down. AN-33."""
 
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 import pytest
@@ -8,12 +8,14 @@ import pytest
 from sarisari.core.message import Refused
 from sarisari.games import get_game
 from sarisari.games.bandu.pieces import PIECE_NAMES
+from sarisari.games.bandu.view import BanduView
 from sarisari.table.journal import ClockEntry, Entry, PiecesEntry, SecretEntry, SettleEntry
 from sarisari.table.piece_draw import drawn_pieces
 from sarisari.table.replay import read_record
 from sarisari.table.table import Table
 from sarisari.table.verify import parse_proof, verify
 from tests.support.bandu_table import FALLS, PLACE
+from tests.support.narrowing import of_type, present
 from tests.support.scripted_table import SECRET, ScriptedTable, salt_of
 
 FEW = 6
@@ -25,32 +27,40 @@ MODES = [
 ]
 
 
+def pile_of(table: Table) -> list[str]:
+    return of_type(BanduView, table.view(None)).pile
+
+
 class Drawing(ScriptedTable):
     """A table of Bandu with few pieces."""
 
-    def __init__(self, players: str = "Ada [Ben]", options: Any = None, **kwargs: Any) -> None:
+    def __init__(
+        self, players: str = "Ada [Ben]", options: dict[str, Any] | None = None, **kwargs: Any
+    ) -> None:
         given = {"pieces": FEW} if options is None else options
         super().__init__("bandu", players, given, **{"is_fair": True, **kwargs})
 
-    def drawn(self, pieces: Any = None) -> PiecesEntry:
+    def drawn(self, pieces: tuple[str, ...] | None = None) -> PiecesEntry:
         return PiecesEntry(time=self.time, pieces=pieces or self.table.next_pieces(SECRET))
 
-    def begun(self) -> Any:
+    def begun(self) -> Self:
         self.salts()
         return self.do(self.drawn())
 
-    def fallen(self) -> Any:
+    def fallen(self) -> Self:
         """A game of two that ends with the first piece."""
-        piece = self.table.view(0).pile[0]
+        piece = pile_of(self.table)[0]
         self.act(0, f"offer {piece} refuse").act(1, "use").act(1, PLACE)
         return self.do(SettleEntry(time=0, settle=FALLS))
 
-    def revealed(self) -> Any:
+    def revealed(self) -> Self:
         return self.do(SecretEntry(time=0, secret=SECRET.hex()))
 
 
 @pytest.mark.parametrize("pieces", [FEW, ["slab", "brick"]])
-def test_nobody_is_offered_anything_before_salts_and_pieces_are_there(pieces: Any) -> None:
+def test_nobody_is_offered_anything_before_salts_and_pieces_are_there(
+    pieces: int | list[str],
+) -> None:
     table = Drawing(options={"pieces": pieces})
     for step in (table.salts, lambda: table.do(table.drawn())):
         if table.table.due() is None:
@@ -66,7 +76,7 @@ def test_nobody_is_offered_anything_before_salts_and_pieces_are_there(pieces: An
 @pytest.mark.clause("AN-33", "BAN-08")
 @pytest.mark.parametrize(("players", "options"), MODES)
 def test_pieces_are_drawn_when_the_last_salt_is_in_and_seen_before_the_first_auction(
-    players: str, options: Any
+    players: str, options: dict[str, Any]
 ) -> None:
     table = Drawing(players, options).salts()
     assert (table.table.due(), table.table.to_act()) == ("pieces", [])
@@ -76,9 +86,10 @@ def test_pieces_are_drawn_when_the_last_salt_is_in_and_seen_before_the_first_auc
     people = [seat for seat, info in enumerate(table.table.seats) if info.human_plays]
     salts = [salt_of(seat) if seat in people else None for seat in range(len(table.table.seats))]
     expected = drawn_pieces("bandu", FEW, SECRET, salts)
-    assert [name for name in PIECE_NAMES if name in table.table.view(None).pile] == expected
+    assert [name for name in PIECE_NAMES if name in pile_of(table.table)] == expected
     assert expected != list(PIECE_NAMES[:FEW])
-    assert table.table.feed_for_all().fact.pieces == tuple(expected)
+    fact = of_type(PiecesEntry, present(table.table.feed_for_all()).fact)
+    assert fact.pieces == tuple(expected)
 
 
 @pytest.mark.clause("AN-33")
@@ -106,22 +117,24 @@ def test_all_pieces_and_a_list_need_no_draw(pieces: int | list[str]) -> None:
 def test_a_table_without_a_secret_keeps_the_first_ones() -> None:
     table = Drawing(is_fair=False)
     assert table.table.due() is None
-    assert table.table.view(None).pile == sorted(PIECE_NAMES[:FEW])
+    assert pile_of(table.table) == sorted(PIECE_NAMES[:FEW])
 
 
 @pytest.mark.clause("AN-33")
 def test_a_number_still_means_the_first_ones_to_the_game_itself() -> None:
     game = get_game("bandu")
-    assert game.view(game.new({"pieces": FEW}), None).pile == sorted(PIECE_NAMES[:FEW])
+    assert of_type(BanduView, game.view(game.new({"pieces": FEW}), None)).pile == sorted(
+        PIECE_NAMES[:FEW]
+    )
 
 
 @pytest.mark.parametrize(
     "pieces",
     [PIECE_NAMES[: FEW - 1], (*PIECE_NAMES[: FEW - 1], "cube"), ("cube", "disc"), ("base-1",) * 6],
 )
-def test_pieces_are_as_many_as_the_options_say(pieces: Any) -> None:
+def test_pieces_are_as_many_as_the_options_say(pieces: tuple[str, ...]) -> None:
     table = Drawing().salts()
-    assert table.why(table.drawn(pieces)).clause in ("AN-33", "AN-28")
+    assert present(table.why(table.drawn(pieces)).clause) in ("AN-33", "AN-28")
 
 
 def test_pieces_are_written_in_the_order_of_the_notation() -> None:
@@ -133,11 +146,11 @@ def test_pieces_are_written_in_the_order_of_the_notation() -> None:
 @pytest.mark.clause("AN-33")
 def test_undo_never_goes_back_across_the_draw() -> None:
     table = Drawing(undo="free").begun()
-    assert table.table.undo_for(0).why.key == "undo-nothing"
-    piece = table.table.view(0).pile[0]
-    drawn = table.table.view(None).pile
+    assert present(table.table.undo_for(0).why).key == "undo-nothing"
+    piece = pile_of(table.table)[0]
+    drawn = pile_of(table.table)
     table.act(0, f"offer {piece} bid").do(table.undo(0))
-    assert table.table.view(None).pile == drawn
+    assert pile_of(table.table) == drawn
     assert table.table.due() is None
 
 
@@ -171,7 +184,7 @@ def test_a_table_that_was_under_way_before_keeps_the_first_ones() -> None:
     salts = list(Drawing().salts().table.journal)
     again = Table.restored(opening, [*salts, *old.table.journal])
     assert (again.due(), again.to_act()) == (None, [1])
-    assert again.view(None).pile == sorted(set(PIECE_NAMES[:FEW]) - {"cube"})
+    assert pile_of(again) == sorted(set(PIECE_NAMES[:FEW]) - {"cube"})
     header = again.record()[0]
     assert header["options"]["pieces"] == FEW
     assert "drawn" not in header
@@ -185,7 +198,7 @@ def test_so_does_one_at_which_time_ran_out_before_anybody_acted() -> None:
     old.do(ClockEntry(time=old.time, seat=0, what="out"))
     again = Table.restored(opening, old.table.journal)
     assert (again.due(), again.to_act()) == (None, [0])
-    assert again.view(None).pile == sorted(PIECE_NAMES[:FEW])
+    assert pile_of(again) == sorted(PIECE_NAMES[:FEW])
 
 
 @pytest.mark.clause("AN-33")
@@ -194,7 +207,7 @@ def test_a_record_has_the_list_and_verifies_line_by_line(players: str) -> None:
     table = Drawing(players).begun().fallen().revealed()
     header, *events = table.table.record()
     assert (header["options"]["pieces"], header["drawn"]) == (
-        list(table.table.snapshot().drawn),
+        list(present(table.table.snapshot().drawn)),
         FEW,
     )
     replay = read_record(msgspec.json.encode(line) for line in (header, *events))
@@ -220,7 +233,7 @@ def test_other_pieces_than_the_drawn_ones_are_found() -> None:
         replay = read_record(msgspec.json.encode(line) for line in (other, *events))
         checks = verify(parse_proof(other, 2), replay.events, replay.state)
         [bad] = [check for check in checks if not check.ok]
-        assert (bad.what, bad.why.key) == ("pieces", key)
+        assert (bad.what, present(bad.why).key) == ("pieces", key)
 
 
 @pytest.mark.clause("AN-33")

@@ -1,11 +1,20 @@
 """Suggestions as a term: who is shown what, at new tables, at rated ones, and at old ones."""
 
+from functools import partial
+
 import msgspec
 import pytest
 
 from sarisari.core.message import Refused
 from sarisari.table.journal import Opening
-from sarisari.table.terms import Terms, current_terms, decide_terms, rated_terms, usual_terms
+from sarisari.table.terms import (
+    Suggestions,
+    Terms,
+    current_terms,
+    decide_terms,
+    rated_terms,
+    usual_terms,
+)
 from tests.support.scripted_table import ScriptedTable, opening_of
 
 
@@ -18,7 +27,7 @@ def test_what_nobody_chose_follows_who_sits(people: int, suggests: str) -> None:
 
 
 @pytest.mark.parametrize("chosen", ["tried", "looks", "off"])
-def test_what_the_host_chose_stays(chosen: str) -> None:
+def test_what_the_host_chose_stays(chosen: Suggestions) -> None:
     for people in (1, 4):
         assert decide_terms(Terms(suggestions=chosen), people).suggests == chosen
 
@@ -27,12 +36,13 @@ def test_what_the_host_chose_stays(chosen: str) -> None:
 def test_a_rated_table_suggests_nothing() -> None:
     assert rated_terms(Terms(suggestions="tried")).suggests == "off"
     assert decide_terms(rated_terms(Terms()), 1).suggests == "off"
-    bare = {"rated": True, "hints": False, "undo": "off", "open_history": False}
-    assert Terms(**bare).suggests == "off"
-    assert decide_terms(Terms(**bare, suggestions="usual"), 1).suggests == "off"
-    for suggestions in ("tried", "looks"):
+    bare = partial(Terms, rated=True, hints=False, undo="off", open_history=False)
+    assert bare().suggests == "off"
+    assert decide_terms(bare(suggestions="usual"), 1).suggests == "off"
+    shown: tuple[Suggestions, ...] = ("tried", "looks")
+    for suggestions in shown:
         with pytest.raises(Refused, match="terms-rated"):
-            Terms(**bare, suggestions=suggestions)
+            bare(suggestions=suggestions)
 
 
 @pytest.mark.parametrize(("hints", "suggests"), [(True, "tried"), (False, "off")])

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from sarisari.core.event import Action
+from sarisari.games.card_game import CardGame
 from sarisari.table.journal import StopEntry, UndoEntry
 from tests.support.scripted_table import ScriptedTable
 
@@ -17,7 +18,7 @@ def trio(game: str = "tindahan", **terms: Any) -> ScriptedTable:
     return ScriptedTable(game, "Ada Ben [Chloé]", **terms)
 
 
-def to_the_second_turn_of_ada(played: Any) -> Any:
+def to_the_second_turn_of_ada(played: ScriptedTable) -> ScriptedTable:
     played.deal().act(0)
     while played.table.to_act() != [0]:
         played.act(played.table.to_act()[0])
@@ -48,7 +49,9 @@ def test_one_undo_takes_back_one_action() -> None:
     played = ScriptedTable("bastos", "Ada Ben Chloé").deal().everybody()
     assert played.table.to_act() == [0]
     own = played.table.state.record.bastos[0]
-    card = played.table.game.deck.card_name(int(own))
+    game = played.table.game
+    assert isinstance(game, CardGame)
+    card = game.deck.card_name(int(own))
     suit = card.split("-")[0]
     held = [card for card in played.table.view(0).hand if card.startswith(suit)]
     assert held, "this deal gives seat 0 another card of its Bastos fruit"
@@ -183,7 +186,8 @@ def test_ask_means_ask() -> None:
     assert played.table.asked is not None
     assert played.table.asked.waiting_for == []
     played.do(played.undo(0))
-    assert (len(played.table.events), played.table.asked) == (1, None)
+    after = played.table
+    assert (len(after.events), after.asked) == (1, None)
 
 
 def test_consent_goes_back_over_what_others_did() -> None:
@@ -304,7 +308,7 @@ def test_a_table_that_all_have_left_can_be_stopped() -> None:
     ],
 )
 def test_at_a_stopped_table_it_is_nobodys_turn_and_everybody_reads_why(
-    stopped: Any, how: str
+    stopped: ScriptedTable, how: str
 ) -> None:
     for seat in (0, 1, 2, None):
         view = stopped.table.view(seat)

@@ -3,21 +3,23 @@
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
+from httpx2 import Response
 from starlette.testclient import TestClient
 
-from sarisari.core.message import RefusalKind, refuse
+from sarisari.core.message import RefusalKind, Refused, refuse
 from sarisari.server.app import make_app
 from sarisari.server.hub import Hub
 from sarisari.server.routes.record_routes import MOST_LINES, _lines
 from sarisari.server.settings import Limits, Rate, Settings
 from sarisari.server.store.sqlite import SqliteStore
-from tests.support.account_clients import AccountClient
+from sarisari.server.work import Asker
 from tests.support.in_process_server import NO_PAUSES, InstantWorkers
 
 CONTENT = Path("tests/records/tanuki-3-exact.jsonl").read_bytes()
+T = TypeVar("T")
 LINES = {"content-type": "application/jsonl"}
 
 
@@ -26,11 +28,11 @@ class Counting(InstantWorkers):
 
     def __init__(self) -> None:
         super().__init__()
-        self.asked = Counter()
-        self.askers = []
-        self.refusal = None
+        self.asked: Counter[str] = Counter()
+        self.askers: list[Asker] = []
+        self.refusal: Refused | None = None
 
-    async def run(self, work: Any, *arguments: Any, asker: Any) -> Any:
+    async def run(self, work: Callable[..., T], *arguments: Any, asker: Asker) -> T:
         self.asked[work.__name__] += 1
         self.askers.append(asker)
         if self.refusal is not None:
@@ -39,12 +41,12 @@ class Counting(InstantWorkers):
 
 
 @pytest.fixture
-def workers() -> "Counting":
+def workers() -> Counting:
     return Counting()
 
 
 @pytest.fixture
-def serve(tmp_path: Path, workers: Any) -> Any:
+def serve(tmp_path: Path, workers: Counting) -> Callable[..., TestClient]:
     def start(**limits: Any) -> TestClient:
         settings = Settings(bot_pauses=NO_PAUSES, limits=Limits(**limits))
         return TestClient(make_app(Hub(SqliteStore(tmp_path), workers, settings), workers))
@@ -52,17 +54,17 @@ def serve(tmp_path: Path, workers: Any) -> Any:
     return start
 
 
-def brought(client: Any, content: Any = CONTENT) -> Any:
+def brought(client: TestClient, content: bytes = CONTENT) -> Response:
     return client.post("/api/records", content=content, headers=LINES)
 
 
-def why(answer: Any) -> Any:
+def why(answer: Response) -> tuple[int, str]:
     return answer.status_code, answer.json()["refused"]["key"]
 
 
 @pytest.mark.parametrize("end", [b"\n", b"\r\n", b"\r"])
 def test_a_record_with_too_many_lines_is_refused_before_any_work(
-    serve: Callable[..., AccountClient], workers: Any, end: bytes
+    serve: Callable[..., TestClient], workers: Counting, end: bytes
 ) -> None:
     with serve() as client:
         answer = brought(client, end.join([b"{}"] * (MOST_LINES + 1)))
@@ -79,7 +81,7 @@ def test_lines_are_counted_as_they_are_read(content: bytes) -> None:
 
 
 def test_bytes_of_records_are_counted_by_address(
-    serve: Callable[..., AccountClient], workers: Any
+    serve: Callable[..., TestClient], workers: Counting
 ) -> None:
     with serve(record_bytes=Rate(2 * len(CONTENT), 0.001)) as client:
         assert [brought(client).status_code for _ in range(3)] == [201, 201, 429]
@@ -91,7 +93,7 @@ def test_bytes_of_records_are_counted_by_address(
 
 
 def test_there_is_only_so_much_room_for_records_of_everybody(
-    serve: Callable[..., AccountClient],
+    serve: Callable[..., TestClient],
 ) -> None:
     """Those of accounts stay; the oldest of guests make room."""
     account = {"login": "ada", "password": "correct horse"}
@@ -104,7 +106,7 @@ def test_there_is_only_so_much_room_for_records_of_everybody(
 
 
 def test_what_never_changes_is_worked_out_once(
-    serve: Callable[..., AccountClient], workers: Any
+    serve: Callable[..., TestClient], workers: Counting
 ) -> None:
     with serve() as client:
         record = brought(client).json()["id"]
@@ -118,7 +120,7 @@ def test_what_never_changes_is_worked_out_once(
 
 
 def test_moments_and_seats_that_there_are_not_cost_nothing(
-    serve: Callable[..., AccountClient], workers: Any
+    serve: Callable[..., TestClient], workers: Counting
 ) -> None:
     with serve() as client:
         record = brought(client).json()["id"]
@@ -133,7 +135,7 @@ def test_moments_and_seats_that_there_are_not_cost_nothing(
     assert workers.asked == {"about": 1}
 
 
-def test_work_is_done_for_whoever_asks(serve: Callable[..., AccountClient], workers: Any) -> None:
+def test_work_is_done_for_whoever_asks(serve: Callable[..., TestClient], workers: Counting) -> None:
     with serve() as client:
         record = brought(client).json()["id"]
         client.get("/api/me")
@@ -150,7 +152,7 @@ def test_work_is_done_for_whoever_asks(serve: Callable[..., AccountClient], work
     ("kind", "again_in"), [(RefusalKind.TOO_BUSY, "5"), (RefusalKind.TOO_LONG, None)]
 )
 def test_work_that_cannot_be_done_now_is_refused_and_asked_for_again(
-    serve: Callable[..., AccountClient], workers: Any, kind: Any, again_in: str | None
+    serve: Callable[..., TestClient], workers: Counting, kind: RefusalKind, again_in: str | None
 ) -> None:
     with serve() as client:
         record = brought(client).json()["id"]

@@ -4,12 +4,11 @@ import gzip
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
-from sarisari.games import GamePackage
+from sarisari.games import GamePackage, get_game
 from sarisari.server.app import make_app
 from sarisari.server.hub import Hub
 from sarisari.server.routes import static_files
@@ -17,14 +16,13 @@ from sarisari.server.routes.static_files import LANGUAGES_PLACEHOLDER, BuiltPage
 from sarisari.server.settings import Settings
 from sarisari.server.store.sqlite import SqliteStore
 from sarisari.text import languages, source_of
-from tests.support.account_clients import AccountClient
 from tests.support.in_process_server import InstantWorkers, new_app
 
 SCRIPT = b"console.log('a script that is long enough to be packed')" * 20
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Any:
+def folder(tmp_path: Path) -> Path:
     built = tmp_path / "static"
     (built / "assets").mkdir(parents=True)
     (built / "rules").mkdir()
@@ -39,7 +37,7 @@ def folder(tmp_path: Path) -> Any:
 
 
 @pytest.fixture
-def client(tmp_path: Path, folder: Any) -> Iterator[Any]:
+def client(tmp_path: Path, folder: Path) -> Iterator[TestClient]:
     workers = InstantWorkers()
     hub = Hub(SqliteStore(tmp_path / "data"), workers, Settings())
     with TestClient(make_app(hub, workers, page=BuiltPage(folder))) as found:
@@ -47,7 +45,7 @@ def client(tmp_path: Path, folder: Any) -> Iterator[Any]:
         yield found
 
 
-def test_people_get_one_document_and_a_cookie_wherever_they_are(client: AccountClient) -> None:
+def test_people_get_one_document_and_a_cookie_wherever_they_are(client: TestClient) -> None:
     for path in ("/", "/new/tindahan", "/results", "/rules", "/rules/bandu"):
         client.cookies.clear()
         answer = client.get(path)
@@ -58,7 +56,7 @@ def test_people_get_one_document_and_a_cookie_wherever_they_are(client: AccountC
 
 
 def test_an_address_without_a_table_or_record_is_not_found_but_has_the_page(
-    client: AccountClient,
+    client: TestClient,
 ) -> None:
     made = client.post("/api/tables", json={"game": "tanuki"}).json()
     assert client.get(f"/table/{made['id']}").status_code == 200
@@ -71,7 +69,7 @@ def test_an_address_without_a_table_or_record_is_not_found_but_has_the_page(
         assert (answer.status_code, "<!doctype" in answer.text) == (404, True)
 
 
-def test_the_document_says_which_languages_there_are(client: AccountClient) -> None:
+def test_the_document_says_which_languages_there_are(client: TestClient) -> None:
     [content] = re.findall('<meta name="languages" content="([^"]*)">', client.get("/").text)
     known = [part.split(" ") for part in content.split(", ")]
     assert [code for code, *_ in known] == languages()
@@ -88,7 +86,7 @@ def test_the_document_says_which_languages_there_are(client: AccountClient) -> N
     ],
 )
 def test_scripts_come_packed_as_the_browser_takes_them(
-    client: AccountClient, accepted: str, encoding: str | None, body: Any
+    client: TestClient, accepted: str, encoding: str | None, body: bytes
 ) -> None:
     url = "/assets/index-abc.js"
     with client.stream("GET", url, headers={"accept-encoding": accepted}) as answer:
@@ -101,14 +99,14 @@ def test_scripts_come_packed_as_the_browser_takes_them(
     assert found[10:] == body[10:]  # the head of a gzip file has a time in it
 
 
-def test_letters_come_as_they_are(client: AccountClient) -> None:
+def test_letters_come_as_they_are(client: TestClient) -> None:
     answer = client.get("/assets/letters.woff2", headers={"accept-encoding": "br"})
     assert (answer.content, answer.headers["content-type"]) == (b"letters", "font/woff2")
     assert "vary" not in answer.headers
 
 
 def test_sentences_are_kept_under_their_mark_and_asked_for_again_without(
-    client: AccountClient,
+    client: TestClient,
 ) -> None:
     plain = client.get("/text/en.ftl")
     assert plain.text == source_of("en")
@@ -121,7 +119,7 @@ def test_sentences_are_kept_under_their_mark_and_asked_for_again_without(
     assert client.get("/text/xx.ftl").status_code == 404
 
 
-def test_rules_are_asked_for_again(client: AccountClient) -> None:
+def test_rules_are_asked_for_again(client: TestClient) -> None:
     answer = client.get("/rules/tindahan.en.json")
     assert (answer.json(), answer.headers["cache-control"]) == ({}, "no-cache")
 
@@ -139,7 +137,7 @@ def test_rules_are_asked_for_again(client: AccountClient) -> None:
         "/.stamp",
     ],
 )
-def test_nothing_else_is_served(client: AccountClient, path: str) -> None:
+def test_nothing_else_is_served(client: TestClient, path: str) -> None:
     assert client.get(path).status_code == 404
 
 
@@ -150,11 +148,11 @@ def test_without_a_built_page_there_are_plain_ones(tmp_path: Path) -> None:
 
 
 def test_rules_of_a_game_package_come_as_they_are_written(
-    client: AccountClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    client: TestClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "en.md").write_text("# Lutong", encoding="utf-8")
     (tmp_path / "fr.md").write_text("# Le Lutong", encoding="utf-8")
-    package = GamePackage(contract=1, game=None, text=tmp_path, rules=tmp_path)
+    package = GamePackage(contract=1, game=get_game("tanuki"), text=tmp_path, rules=tmp_path)
     monkeypatch.setattr(static_files, "package_of", {"lutong": package}.get)
     assert client.get("/rules/lutong.fr.json").json() == {"markdown": "# Le Lutong"}
     for other in ("en", "xx", "..", "fr/../en"):

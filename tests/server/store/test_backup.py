@@ -6,7 +6,6 @@ import sqlite3
 import stat
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
@@ -14,14 +13,18 @@ from typer.testing import CliRunner
 
 from sarisari.cli import app
 from sarisari.core.message import Refused
+from sarisari.core.options import OptionValue
 from sarisari.games import card_games
 from sarisari.server.hub import now
 from sarisari.server.room import new_room
 from sarisari.server.store import StoreError
 from sarisari.server.store.backup import back_up, restore
 from sarisari.server.store.restoration import restored
+from sarisari.server.store.sqlite import SqliteStore
+from sarisari.table.table import Table
 from sarisari.table.terms import Terms
 from sarisari.text import catalogue
+from tests.support.narrowing import present
 from tests.support.scripted_table import SECRET, ScriptedTable
 from tests.support.temporary_store import run, running, table_row
 
@@ -32,18 +35,18 @@ def _jit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NUMBA_DISABLE_JIT", os.environ.get("NUMBA_DISABLE_JIT", "0"))
 
 
-def sarisari(command: Any, *args: Any, data: Any) -> Any:
+def sarisari(command: str, *args: object, data: Path) -> tuple[int, str]:
     """Status and output of a command."""
     result = CliRunner().invoke(app, [command, *map(str, args), "--data", str(data)])
     assert result.exception is None or isinstance(result.exception, SystemExit)
     return result.exit_code, result.stdout + result.stderr
 
 
-def a_room(game: str = "tanuki", **options: Any) -> Any:
+def a_room(game: str = "tanuki", **options: OptionValue) -> bytes:
     return msgspec.json.encode(new_room(game, options, Terms(), "u-ada"))
 
 
-async def store_table(store: Any, name: Any, played: Any) -> None:
+async def store_table(store: SqliteStore, name: str, played: ScriptedTable) -> None:
     """A table as a server would have stored it."""
     game = played.table.opening.game
     await store.add_table(table_row(name, game=game, room=a_room(game)))
@@ -51,16 +54,16 @@ async def store_table(store: Any, name: Any, played: Any) -> None:
     await store.append(name, 0, [msgspec.json.encode(entry) for entry in played.table.journal])
 
 
-def played(game: Any) -> Any:
+def played(game: str) -> ScriptedTable:
     """A fair table in the middle of its second round."""
     return ScriptedTable(game, is_fair=True).salts().deal().to_end_of_round().deal().everybody()
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Any:
+def folder(tmp_path: Path) -> Path:
     """A store with a room and a table of each game."""
 
-    async def work(store: Any) -> None:
+    async def work(store: SqliteStore) -> None:
         await store.add_table(table_row("room", created=now(), room=a_room(players=3)))
         for game in card_games():
             await store_table(store, game, played(game))
@@ -70,13 +73,13 @@ def folder(tmp_path: Path) -> Any:
     return tmp_path / "data"
 
 
-def change(folder: Any, statement: Any, *values: Any) -> None:
+def change(folder: Path, statement: str, *values: str | bytes) -> None:
     """Damage of a kind that SQLite does not see."""
     with closing(sqlite3.connect(folder / "sarisari.sqlite", isolation_level=None)) as db:
         assert db.execute(statement, values).rowcount == 1
 
 
-def test_a_store_that_replays_is_good(folder: Any) -> None:
+def test_a_store_that_replays_is_good(folder: Path) -> None:
     total = len(card_games()) + 1
     status, said = sarisari("check-store", data=folder)
     first, size, *_ = said.splitlines()
@@ -125,7 +128,7 @@ def test_a_store_that_replays_is_good(folder: Any) -> None:
     ],
 )
 def test_a_table_that_does_not_replay_is_named(
-    folder: Any, statement: str, value: Any, sentence: str
+    folder: Path, statement: str, value: str | bytes, sentence: str
 ) -> None:
     change(folder, statement, value)
     status, said = sarisari("check-store", data=folder)
@@ -137,9 +140,11 @@ def test_a_table_that_does_not_replay_is_named(
 
 def test_a_fault_of_the_program_is_a_reason_like_any_other(monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that starts must hear a reason, whatever goes wrong."""
-    monkeypatch.setattr(
-        "sarisari.server.store.restoration.Table.restored", lambda *args: {}["nothing"]
-    )
+
+    def broken(*_: object) -> None:
+        raise KeyError("nothing")
+
+    monkeypatch.setattr("sarisari.server.store.restoration.Table.restored", broken)
     row = table_row(opening=msgspec.json.encode(played("tanuki").table.opening))
     with pytest.raises(Refused) as refused:
         restored(row, SECRET, [])
@@ -147,9 +152,9 @@ def test_a_fault_of_the_program_is_a_reason_like_any_other(monkeypatch: pytest.M
     assert sentence == "Its journal does not replay: KeyError: 'nothing'"
 
 
-def test_a_stored_table_comes_back_as_it_was(folder: Any) -> None:
-    async def work(store: Any) -> Any:
-        row = await store.get_table("bastos")
+def test_a_stored_table_comes_back_as_it_was(folder: Path) -> None:
+    async def work(store: SqliteStore) -> Table:
+        row = present(await store.get_table("bastos"))
         return restored(row, await store.secret("bastos"), await store.journal("bastos"))
 
     table = run(folder, work)
@@ -157,7 +162,7 @@ def test_a_stored_table_comes_back_as_it_was(folder: Any) -> None:
     assert table.view(0) == played("bastos").table.view(0)
 
 
-def test_a_damaged_store_is_told_in_a_sentence_and_not_backed_up(folder: Any) -> None:
+def test_a_damaged_store_is_told_in_a_sentence_and_not_backed_up(folder: Path) -> None:
     path = folder / "sarisari.sqlite"
     content = bytearray(path.read_bytes())
     start = content.index(b'"entry":"act"')
@@ -171,16 +176,16 @@ def test_a_damaged_store_is_told_in_a_sentence_and_not_backed_up(folder: Any) ->
 
 
 def test_without_a_store_there_is_nothing_to_do(tmp_path: Path) -> None:
-    for command, *args in (["check-store"], ["backup", tmp_path / "copy"]):
+    for command, *args in (("check-store",), ("backup", str(tmp_path / "copy"))):
         status, said = sarisari(command, *args, data=tmp_path)
         assert (status, said) == (2, f"There is no store here: {tmp_path / 'sarisari.sqlite'}\n")
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_store_is_checked_and_backed_up_while_a_server_has_it(
-    folder: Any, tmp_path: Path
+    folder: Path, tmp_path: Path
 ) -> None:
-    async def work(store: Any) -> Any:
+    async def work(store: SqliteStore) -> tuple[int, tuple[int, str]]:
         await store.next_number()
         check = await asyncio.to_thread(sarisari, "check-store", data=folder)
         copy = await asyncio.to_thread(sarisari, "backup", tmp_path / "copy", data=folder)
@@ -196,11 +201,11 @@ def test_a_backup_in_the_middle_of_writing_has_a_beginning_of_every_journal(tmp_
     names = [f"t{number}" for number in range(10)]
     copy = tmp_path / "copy"
 
-    async def write(store: Any) -> Any:
+    async def write(store: SqliteStore) -> dict[str, int]:
         await running(store, *names)
         is_enough, has_begun = asyncio.Event(), asyncio.Event()
 
-        async def one(name: Any) -> None:
+        async def one(name: str) -> None:
             at = 0
             while not is_enough.is_set() or at < 20:
                 await store.append(name, at, [b"%d" % at])
@@ -215,7 +220,7 @@ def test_a_backup_in_the_middle_of_writing_has_a_beginning_of_every_journal(tmp_
         await writers
         return safe
 
-    async def read(store: Any) -> Any:
+    async def read(store: SqliteStore) -> dict[str, list[bytes]]:
         return {name: await store.journal(name) for name in names}
 
     safe = run(tmp_path / "data", write)
@@ -228,7 +233,7 @@ def test_a_backup_in_the_middle_of_writing_has_a_beginning_of_every_journal(tmp_
     assert before != after
 
 
-def test_a_backup_never_takes_the_place_of_a_file(folder: Any, tmp_path: Path) -> None:
+def test_a_backup_never_takes_the_place_of_a_file(folder: Path, tmp_path: Path) -> None:
     (tmp_path / "copy").write_text("mine")
     status, said = sarisari("backup", tmp_path / "copy", data=folder)
     assert status == 2
@@ -236,7 +241,7 @@ def test_a_backup_never_takes_the_place_of_a_file(folder: Any, tmp_path: Path) -
     assert (tmp_path / "copy").read_text() == "mine"
 
 
-def test_a_backup_that_cannot_be_written_leaves_nothing(folder: Any, tmp_path: Path) -> None:
+def test_a_backup_that_cannot_be_written_leaves_nothing(folder: Path, tmp_path: Path) -> None:
     status, said = sarisari("backup", tmp_path / "nowhere" / "copy", data=folder)
     assert status == 2
     assert said == (
@@ -245,7 +250,7 @@ def test_a_backup_that_cannot_be_written_leaves_nothing(folder: Any, tmp_path: P
     )
 
 
-def test_restore_brings_back_and_keeps_what_was_there(folder: Any, tmp_path: Path) -> None:
+def test_restore_brings_back_and_keeps_what_was_there(folder: Path, tmp_path: Path) -> None:
     back_up(folder, tmp_path / "copy")
     length = run(folder, lambda store: store.journal("bastos"))
     run(folder, lambda store: store.append("bastos", len(length), [b"newer"]))
@@ -262,7 +267,7 @@ def test_restore_brings_back_and_keeps_what_was_there(folder: Any, tmp_path: Pat
     assert old == [*length, b"newer"]
 
 
-def test_restore_makes_a_folder_that_was_lost(folder: Any, tmp_path: Path) -> None:
+def test_restore_makes_a_folder_that_was_lost(folder: Path, tmp_path: Path) -> None:
     back_up(folder, tmp_path / "copy")
     status, said = sarisari("restore", tmp_path / "copy", data=tmp_path / "new")
     assert (status, len(said.splitlines())) == (0, 1)
@@ -270,14 +275,14 @@ def test_restore_makes_a_folder_that_was_lost(folder: Any, tmp_path: Path) -> No
 
 
 def test_what_a_killed_server_left_in_its_wal_is_kept_aside_too(
-    folder: Any, tmp_path: Path
+    folder: Path, tmp_path: Path
 ) -> None:
     """The file and its WAL are copied in the middle of writing, as a kill would leave them."""
     back_up(folder, tmp_path / "copy")
     killed = tmp_path / "killed"
     killed.mkdir()
 
-    async def work(store: Any) -> None:
+    async def work(store: SqliteStore) -> None:
         await store.server_key(b"newer")
         for name in ("sarisari.sqlite", "sarisari.sqlite-wal"):
             (killed / name).write_bytes((folder / name).read_bytes())
@@ -285,12 +290,12 @@ def test_what_a_killed_server_left_in_its_wal_is_kept_aside_too(
     run(folder, work)
     aside = restore(killed, tmp_path / "copy")
     assert run(killed, lambda store: store.server_key(b"fresh")) == b"fresh"
-    with closing(sqlite3.connect(aside)) as db:
+    with closing(sqlite3.connect(present(aside))) as db:
         assert db.execute("SELECT key FROM server").fetchone() == (b"newer",)
 
 
 def test_a_wal_that_cannot_be_read_never_meets_the_restored_file(
-    folder: Any, tmp_path: Path
+    folder: Path, tmp_path: Path
 ) -> None:
     back_up(folder, tmp_path / "copy")
     path = folder / "sarisari.sqlite"
@@ -303,17 +308,17 @@ def test_a_wal_that_cannot_be_read_never_meets_the_restored_file(
     assert (folder / "sarisari.sqlite.before-restore-wal").read_bytes() == b"of the damaged one"
 
 
-def test_numbers_go_on_after_a_restore(folder: Any, tmp_path: Path) -> None:
+def test_numbers_go_on_after_a_restore(folder: Path, tmp_path: Path) -> None:
     back_up(folder, tmp_path / "copy")
     given = run(folder, lambda store: store.next_number())
     restore(folder, tmp_path / "copy")
     assert run(folder, lambda store: store.next_number()) == given + 1
 
 
-def test_nothing_is_restored_while_a_server_runs(folder: Any, tmp_path: Path) -> None:
+def test_nothing_is_restored_while_a_server_runs(folder: Path, tmp_path: Path) -> None:
     back_up(folder, tmp_path / "copy")
 
-    async def work(store: Any) -> Any:
+    async def work(store: SqliteStore) -> tuple[int, str]:
         return await asyncio.to_thread(sarisari, "restore", tmp_path / "copy", data=folder)
 
     said = f"Another server is using this data folder: {folder}\n"
@@ -321,7 +326,9 @@ def test_nothing_is_restored_while_a_server_runs(folder: Any, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("content", [b"", b"no backup" * 500, None])
-def test_only_a_good_backup_is_restored(folder: Any, tmp_path: Path, content: Any) -> None:
+def test_only_a_good_backup_is_restored(
+    folder: Path, tmp_path: Path, content: bytes | None
+) -> None:
     file = tmp_path / "copy"
     if content is not None:
         file.write_bytes(content)

@@ -10,7 +10,6 @@ import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -19,6 +18,7 @@ from sarisari.server.store.backup import back_up, check_integrity, restore
 from sarisari.server.store.database import FILE, newest_version, open_to_read, version_of
 from sarisari.server.store.sqlite import SqliteStore
 from sarisari.text import catalogue
+from tests.support.narrowing import of_type
 from tests.support.server_process import PATIENCE, ServerProcess, free_port
 from tests.support.temporary_store import open_store, refused, running
 from tests.support.waiting import wait_until
@@ -31,7 +31,7 @@ KILLED = -signal.SIGKILL
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
 
 
-def killed(code: Any, *arguments: Any) -> Any:
+def killed(code: str, *arguments: object) -> int:
     """A child that kills itself at some point."""
     child = subprocess.run(
         [sys.executable, "-c", code, *map(str, arguments)], check=False, timeout=60
@@ -39,7 +39,7 @@ def killed(code: Any, *arguments: Any) -> Any:
     return child.returncode
 
 
-def old_store(folder: Any) -> Any:
+def old_store(folder: Path) -> Path:
     """A store of the version before, with many rows."""
     path = folder / FILE
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
@@ -161,7 +161,7 @@ def test_a_server_that_is_killed_as_it_starts_starts_with_everything(tmp_path: P
     assert after["users"] == before["users"]
 
 
-def contents(path: Any) -> Any:
+def contents(path: Path) -> dict[str, list[tuple[object, ...]]]:
     """What must not be lost."""
     with closing(open_to_read(path)) as db:
         return {
@@ -170,7 +170,7 @@ def contents(path: Any) -> Any:
         }
 
 
-def wait_for(path: Any) -> None:
+def wait_for(path: Path) -> None:
     wait_until(path.exists, PATIENCE, pause=0.002)
 
 
@@ -181,7 +181,7 @@ async def test_a_store_that_cannot_be_written_is_refused_at_the_start_in_a_sente
         await running(store, "t")
     opened = os.open
 
-    def only_to_read(path: Any, flags: Any, *rest: Any) -> Any:
+    def only_to_read(path: str, flags: int, *rest: int) -> int:
         if flags & (os.O_RDWR | os.O_WRONLY):
             raise OSError(errno.EROFS, os.strerror(errno.EROFS))
         return opened(path, flags, *rest)
@@ -197,7 +197,7 @@ async def test_a_store_that_cannot_be_written_is_refused_at_the_start_in_a_sente
         await store.append("t", 0, [b"x"])
 
 
-def can_mount() -> Any:
+def can_mount() -> bool:
     """Whether a folder can be mounted for one process."""
     try:
         return subprocess.run(["unshare", "-m", "true"], check=False).returncode == 0
@@ -228,7 +228,7 @@ async def test_a_server_that_may_only_read_goes_on_when_it_may_write(store: Sqli
     await running(store, "t")
     store.writer._connection.execute("PRAGMA query_only = ON")
     error = await refused(store.append("t", 0, [b"x"]))
-    assert error.message.key == "store-unusable"
+    assert of_type(StoreError, error).message.key == "store-unusable"
     assert await store.journal("t") == []
     store.writer._connection.execute("PRAGMA query_only = OFF")
     await store.append("t", 0, [b"x"])

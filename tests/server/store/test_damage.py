@@ -2,20 +2,21 @@
 and everybody else plays on. What clients are told has neither paths nor SQLite's words."""
 
 import sqlite3
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from sarisari.cli.store_tools import check_store
-from sarisari.server.hub import Frozen
+from sarisari.server.hub import Frozen, Hub
 from sarisari.server.store import Damaged, StoreBroken, StoreError
 from sarisari.server.store.database import FILE, connect
 from sarisari.server.store.faults import QUIET_SECONDS, FaultLog, QuietLog
 from sarisari.server.store.sqlite import SqliteStore
 from sarisari.text import catalogue
-from tests.support.in_process_server import new_game, new_room, open_hub, play_on
+from tests.support.in_process_server import Person, new_game, new_room, open_hub, play_on
+from tests.support.narrowing import of_type, present
 from tests.support.temporary_store import open_store, refused, running, table_row
 from tests.support.waiting import eventually
 
@@ -23,7 +24,7 @@ PAGE = 4096
 LONG = 80  # entries
 
 
-def flip(folder: Any, text: Any, offset: Any) -> None:
+def flip(folder: Path, text: bytes, offset: int) -> None:
     """One bit of the file: the lowest of a byte of a text, wherever that stands."""
     path = folder / FILE
     content = path.read_bytes()
@@ -33,7 +34,7 @@ def flip(folder: Any, text: Any, offset: Any) -> None:
     path.write_bytes(content.replace(text, flipped))
 
 
-def break_page(folder: Any, text: Any, but: Any = None) -> None:
+def break_page(folder: Path, text: bytes, but: bytes | None = None) -> None:
     """The first bit of the page that has a text, and not another: what kind of page it is."""
     path = folder / FILE
     content = bytearray(path.read_bytes())
@@ -43,7 +44,7 @@ def break_page(folder: Any, text: Any, but: Any = None) -> None:
     path.write_bytes(content)
 
 
-async def two_journals(store: Any) -> None:
+async def two_journals(store: SqliteStore) -> None:
     """Of two tables, each longer than a page."""
     await running(store, "one", "two")
     for table in ("one", "two"):
@@ -51,7 +52,7 @@ async def two_journals(store: Any) -> None:
         await store.append(table, 0, entries)
 
 
-def check(folder: Any, capsys: pytest.CaptureFixture[str]) -> Any:
+def check(folder: Path, capsys: pytest.CaptureFixture[str]) -> tuple[object, list[str]]:
     """Status and lines of a check."""
     with pytest.raises(SystemExit) as end:
         check_store(str(folder))
@@ -77,7 +78,7 @@ async def test_a_flipped_bit_of_who_wished_is_found(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / FILE)) as db, db:
         db.execute("UPDATE journal SET user_id = 'u' WHERE table_id = 'one' AND at = 3")
     async with open_store(tmp_path) as store:
-        error = await refused(store.journal("one"))
+        error = of_type(Damaged, await refused(store.journal("one")))
     assert error.message.params == {"at": 3}
 
 
@@ -87,7 +88,7 @@ async def test_a_missing_entry_is_found(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / FILE)) as db, db:
         db.execute("DELETE FROM journal WHERE table_id = 'one' AND at = 3")
     async with open_store(tmp_path) as store:
-        error = await refused(store.journal("one"))
+        error = of_type(Damaged, await refused(store.journal("one")))
     assert (error.message.key, error.message.params) == ("store-gap", {"at": 3})
 
 
@@ -100,14 +101,14 @@ async def test_rows_from_before_there_were_sums_are_believed(tmp_path: Path) -> 
 
     async with open_store(tmp_path) as store:
         assert len(await store.journal("one")) == 40
-        assert (await store.get_table("one")).is_whole
+        assert present(await store.get_table("one")).is_whole
 
 
 @pytest.mark.parametrize("column", ["room", "opening"])
 async def test_a_flipped_bit_of_a_room_or_an_opening_is_found_in_that_table_only(
     tmp_path: Path, column: str
 ) -> None:
-    async def read(store: Any) -> Any:
+    async def read(store: SqliteStore) -> list[bool]:
         return [row.is_whole for row in await store.live_tables()]
 
     async with open_store(tmp_path) as store:
@@ -140,7 +141,7 @@ async def test_a_broken_page_of_a_journal_is_damage_of_that_table(
 
 
 async def test_a_broken_page_of_tables_hides_only_those_on_it(tmp_path: Path) -> None:
-    def marked(number: Any) -> Any:
+    def marked(number: int) -> bytes:
         return f"room-{number:02} {'y' * 1500}".encode()
 
     async with open_store(tmp_path) as store:
@@ -206,10 +207,10 @@ async def test_a_check_finds_a_flipped_bit_with_which_the_store_cannot_be_writte
             await running(store, "other")
 
 
-async def made(folder: Any, make: Any) -> Any:
+async def made(folder: Path, make: Callable[..., Awaitable[list[Person]]]) -> list[str]:
     """A store with two tables, of ada and of ben."""
 
-    async def write() -> Any:
+    async def write() -> list[str]:
         async with open_hub(folder) as hub:
             tables = []
             for name in ("ada", "ben"):
@@ -221,25 +222,25 @@ async def made(folder: Any, make: Any) -> Any:
     return await write()
 
 
-async def a_long_game(hub: Any, people: Any) -> Any:
+async def a_long_game(hub: Hub, people: Sequence[str]) -> list[Person]:
     """Whose journal has pages of its own."""
     sitting = await new_game(hub, people)
     await play_on(sitting, lambda: sitting[0].live.at >= LONG)
     return sitting
 
 
-def journal_of(table: Any) -> Any:
+def journal_of(table: str) -> bytes:
     """What stands in every row of a journal."""
     return table.encode()
 
 
-def deal_of(folder: Any, table: Any) -> Any:
+def deal_of(folder: Path, table: str) -> bytes:
     with closing(connect(folder / FILE, "ro")) as db:
         journal = db.execute("SELECT entry FROM journal WHERE table_id = ?", (table,))
-        return next(entry for (entry,) in journal if b'"deal"' in entry)
+        return of_type(bytes, next(entry for (entry,) in journal if b'"deal"' in entry))
 
 
-async def made_and_flipped(folder: Any) -> Any:
+async def made_and_flipped(folder: Path) -> tuple[str, str]:
     """Two games; the time of an entry of the first is another one, and nothing else would tell."""
     strange, usual = await made(folder, new_game)
     entry, time = deal_of(folder, strange), b'"time":1000000'
@@ -247,14 +248,14 @@ async def made_and_flipped(folder: Any) -> Any:
     return strange, usual
 
 
-async def is_frozen(folder: Any, strange: Any, usual: Any, key: Any) -> None:
+async def is_frozen(folder: Path, strange: str, usual: str, key: str) -> None:
     async with open_hub(folder) as hub:
         await eventually(lambda: hub.is_ready)
         assert set(hub.tables) == {usual}
         with pytest.raises(Frozen, match=key):
             await hub.get(strange)
         [line] = await hub.lists.mine("ada")
-        assert (line.status, line.reason.key) == ("frozen", key)
+        assert (line.status, present(line.reason).key) == ("frozen", key)
         await hub.get(usual)
 
 
@@ -312,7 +313,7 @@ async def test_a_file_that_is_gone_is_told_without_its_path(
 ) -> None:
     async with open_store(tmp_path) as store:
         (tmp_path / FILE).rename(tmp_path / "elsewhere")
-        error = await refused(store.get_table("t"))
+        error = of_type(StoreError, await refused(store.get_table("t")))
     assert error.message.key == "store-unusable"
     assert str(tmp_path / FILE) in caplog.text
 

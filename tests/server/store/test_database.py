@@ -4,7 +4,6 @@ import sqlite3
 import stat
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -21,7 +20,7 @@ from sarisari.text import catalogue
 from tests.support.temporary_store import open_store, refused, running
 
 
-async def why_refused(folder: Any) -> Any:
+async def why_refused(folder: Path) -> str:
     """What opening a store says, in words; its lock must be free again."""
     store = SqliteStore(folder)
     error = await refused(store.open())
@@ -30,7 +29,7 @@ async def why_refused(folder: Any) -> Any:
     return catalogue().refusal(error.message)
 
 
-async def made(folder: Any) -> Any:
+async def made(folder: Path) -> Path:
     """The file of a store with a table of many entries, closed."""
     async with open_store(folder) as store:
         await running(store, "t")
@@ -151,7 +150,7 @@ async def test_a_file_of_another_program_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "content", [b"no database at all" * 100, b"SQLite format 3\0" + b"\1" * 99]
 )
-async def test_a_damaged_file_is_refused(tmp_path: Path, content: Any) -> None:
+async def test_a_damaged_file_is_refused(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "sarisari.sqlite"
     path.write_bytes(content)
     assert (await why_refused(tmp_path)).startswith(

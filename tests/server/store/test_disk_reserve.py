@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sarisari.server.store.disk_reserve import CHECK_SECONDS, ON_DISK, Reserve, free_bytes
+from sarisari.server.store.disk_reserve import CHECK_SECONDS, DISK_FRACTION, Reserve, free_bytes
 from sarisari.server.store.errors import StoreReserve
 
 LEAST = 1_000_000
@@ -57,8 +57,8 @@ def test_free_pages_of_the_file_count_but_not_for_the_last_quarter(db: sqlite3.C
     db.execute("CREATE TABLE big (content BLOB)")
     db.execute("INSERT INTO big VALUES (zeroblob(?))", (2 * LEAST,))
     db.execute("DROP TABLE big")
-    assert is_enough(reserve_on(Disk(LEAST // ON_DISK)), db)
-    assert not is_enough(reserve_on(Disk(LEAST // ON_DISK - 1)), db)
+    assert is_enough(reserve_on(Disk(LEAST // DISK_FRACTION)), db)
+    assert not is_enough(reserve_on(Disk(LEAST // DISK_FRACTION - 1)), db)
 
 
 def test_a_disk_that_cannot_be_asked_does_not_stand_in_the_way(db: sqlite3.Connection) -> None:

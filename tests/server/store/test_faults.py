@@ -7,7 +7,7 @@ import pytest
 
 from sarisari.server.store import faults
 from sarisari.server.store.errors import Conflict, StoreBroken, StoreFull
-from sarisari.server.store.faults import MOST, QUIET_SECONDS, FaultLog, QuietLog
+from sarisari.server.store.faults import MOST_REMEMBERED, QUIET_SECONDS, FaultLog, QuietLog
 
 PATH = Path("/data/sarisari.sqlite")
 
@@ -47,11 +47,11 @@ def test_the_same_line_is_logged_once_in_a_while(
 def test_only_so_many_different_lines_are_remembered(
     clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(faults, "MOST", 5)
+    monkeypatch.setattr(faults, "MOST_REMEMBERED", 5)
     log = QuietLog(clock)
     for number in range(12):
         log.error(f"line {number}")
-    assert len(log._written) <= 5 < MOST
+    assert len(log._written) <= 5 < MOST_REMEMBERED
 
 
 def test_clients_hear_nothing_of_paths_and_of_sqlite(

@@ -6,8 +6,8 @@ import sys
 import time
 from collections import defaultdict
 from pathlib import Path
-from typing import Any
 
+from tests.support.narrowing import present
 from tests.support.temporary_store import open_store, running
 
 KILLS = 100 if os.environ.get("SARISARI_SOAK") else 6
@@ -34,16 +34,16 @@ asyncio.run(main())
 """
 
 
-def killed(folder: Any, seconds: Any) -> Any:
+def killed(folder: Path, seconds: float) -> dict[str, int]:
     """By table: how many entries a child said were safe before it was killed."""
     child = subprocess.Popen(
         [sys.executable, "-c", CHILD, str(folder), *TABLES], stdout=subprocess.PIPE
     )
-    first = child.stdout.readline()
+    first = present(child.stdout).readline()
     time.sleep(seconds)  # it is killed in the middle of whatever it does then
     child.kill()
     rest, _ = child.communicate()
-    acknowledged = defaultdict(int)
+    acknowledged: defaultdict[str, int] = defaultdict(int)
     for line in (first + rest).decode().split("\n")[:-1]:
         table, count = line.split()
         acknowledged[table] = int(count)

@@ -1,7 +1,7 @@
 """Records from outside: how much of them a store keeps, and whose go first."""
 
+import sqlite3
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -11,7 +11,7 @@ from sarisari.server.store.sqlite import SqliteStore
 from tests.support.temporary_store import open_store, refused, user_row
 
 
-async def accounts(store: Any, *names: Any) -> None:
+async def accounts(store: SqliteStore, *names: str) -> None:
     for name in names:
         await store.add_user(user_row(name))
 
@@ -43,14 +43,14 @@ async def test_a_user_has_a_most(store: SqliteStore, monkeypatch: pytest.MonkeyP
     await store.add_record("three", "u-ben", 1, bytes(1000))
 
 
-async def five(store: Any) -> None:
+async def five(store: SqliteStore) -> None:
     """Of 100 bytes each: the first and the last of an account, the others of guests."""
     await accounts(store, "u-ada")
     for time, user in enumerate(("u-ada", "u-guest", "u-other", "u-guest", "u-ada")):
         await store.add_record(f"r{time}", user, time, bytes(100))
 
 
-async def kept(store: Any) -> Any:
+async def kept(store: SqliteStore) -> list[str]:
     return [name for name in ("r0", "r1", "r2", "r3", "r4", "new") if await store.has_record(name)]
 
 
@@ -80,9 +80,9 @@ async def test_a_host_who_keeps_everything_keeps_the_records_of_guests(store: Sq
 async def test_a_user_who_brought_much_is_deleted_in_portions(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    portions = []
+    portions: list[int] = []
 
-    def delete(db: Any, user: Any) -> Any:
+    def delete(db: sqlite3.Connection, user: str) -> bool:
         before = db.total_changes
         is_more = delete_some(db, user)
         portions.append(db.total_changes - before)

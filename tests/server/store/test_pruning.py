@@ -2,9 +2,9 @@
 without holding up games."""
 
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -19,6 +19,8 @@ from sarisari.server.store.retention import (
     RETENTION_KINDS,
     ROWS_AT_ONCE,
 )
+from sarisari.server.store.sqlite import SqliteStore
+from tests.support.narrowing import present
 from tests.support.temporary_store import open_store, refused, running
 
 NOTHING = dict.fromkeys([kind.name for kind in RETENTION_KINDS], 0)
@@ -33,7 +35,7 @@ OLD = (  # of version 3: a game of guests with a line of chat, a record and a li
 )
 
 
-def of_version_3(folder: Any, *statements: Any) -> None:
+def of_version_3(folder: Path, *statements: str) -> None:
     with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as db:
         for number in (1, 2, 3):
             db.executescript(databases._migrations()[number])
@@ -64,7 +66,7 @@ async def test_an_upgrade_by_a_clock_that_was_ahead_counts_from_when_it_is_right
         day = now() - 1000 * DAY
         assert await store.prune(day, AGES) == {**NOTHING, "links": 1}
         assert await store.prune(day + GRACE_AFTER_UPGRADE - 1, AGES) == NOTHING
-        assert (await store.prune(day + GRACE_AFTER_UPGRADE, AGES))["guests"] == 1
+        assert present(await store.prune(day + GRACE_AFTER_UPGRADE, AGES))["guests"] == 1
 
 
 async def test_an_empty_store_of_before_and_a_new_one_have_nothing_to_wait_for(
@@ -72,7 +74,7 @@ async def test_an_empty_store_of_before_and_a_new_one_have_nothing_to_wait_for(
 ) -> None:
     of_version_3(tmp_path)
 
-    async def work(store: Any) -> Any:
+    async def work(store: SqliteStore) -> dict[str, int] | None:
         await store.add_record("r", "u", 1, b"x")
         return await store.prune(10, AGES)
 
@@ -85,7 +87,7 @@ async def test_an_empty_store_of_before_and_a_new_one_have_nothing_to_wait_for(
 
 @pytest.mark.parametrize("jump", [LONGEST_PAUSE + 1, -1])
 async def test_by_a_clock_that_jumps_nothing_goes_the_first_time(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture, jump: Any
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, jump: int
 ) -> None:
     start = 1000 * DAY
 
@@ -110,22 +112,22 @@ async def test_a_pause_that_is_not_too_long_is_no_jump(
     assert caplog.messages == []
 
 
-def plan(db: Any, statement: Any, *values: Any) -> Any:
+def plan(db: sqlite3.Connection, statement: str, *values: object) -> list[str]:
     return [row[-1] for row in db.execute(f"EXPLAIN QUERY PLAN {statement}", values)]
 
 
-def scans(lines: Any) -> Any:
+def scans(lines: list[str]) -> list[str]:
     return [line for line in lines if line.startswith("SCAN")]
 
 
-def searched_by(kind: Any) -> Any:
+def searched_by(kind: retention.Kind) -> str:
     """How a plan says that rows are looked up by their key."""
     return "(rowid=?)" if kind.key == "number" else f"({kind.key}=?)"
 
 
 @pytest.mark.parametrize("kind", RETENTION_KINDS, ids=lambda kind: kind.name)
 async def test_what_was_found_is_deleted_by_its_keys_and_no_table_is_scanned(
-    tmp_path: Path, kind: Any
+    tmp_path: Path, kind: retention.Kind
 ) -> None:
     async with open_store(tmp_path) as store:
         await store.live_tables()
@@ -159,9 +161,12 @@ async def test_what_goes_from_a_big_store_goes_in_small_batches(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Small by what SQLite does for each: its steps are counted, in thousands."""
-    batches, steps = {kind.name: 0 for kind in RETENTION_KINDS}, []
+    batches = {kind.name: 0 for kind in RETENTION_KINDS}
+    steps: list[int] = []
 
-    def delete(db: Any, kind: Any, before: Any, keys: Any) -> Any:
+    def delete(
+        db: sqlite3.Connection, kind: retention.Kind, before: int, keys: Sequence[str | int | bytes]
+    ) -> int:
         assert len(keys) <= kind.together
         batches[kind.name] += 1
         steps.append(0)
@@ -192,7 +197,7 @@ async def test_what_goes_from_a_big_store_goes_in_small_batches(
 
 
 async def test_a_user_is_deleted_without_a_scan(tmp_path: Path) -> None:
-    statements = []
+    statements: list[str] = []
 
     async with open_store(tmp_path) as store:
         await store.writer.write(lambda db: db.set_trace_callback(statements.append))

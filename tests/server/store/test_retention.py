@@ -3,9 +3,10 @@
 import asyncio
 import json
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import Literal
 
 import pytest
 
@@ -16,6 +17,7 @@ from sarisari.server.store import StoreReserve, retention, users
 from sarisari.server.store.database import FILE
 from sarisari.server.store.disk_reserve import CHECK_SECONDS, Reserve
 from sarisari.server.store.sqlite import SqliteStore
+from tests.support.narrowing import present
 from tests.support.temporary_store import (
     SECRET,
     open_store,
@@ -30,14 +32,14 @@ AGES = Ages(wishes=10, rooms=20, stopped=30, guests=40, chat=25, records=50)
 NOTHING = dict.fromkeys(("links", "wishes", "rooms", "stopped", "guests", "chat", "records"), 0)
 
 
-def entry(time: Any) -> Any:
+def entry(time: int) -> bytes:
     return json.dumps({"entry": "salt", "seat": 0, "salt": "x", "time": time}).encode()
 
 
 async def ended(
-    store: Any,
-    table: Any,
-    status: str = "over",
+    store: SqliteStore,
+    table: str,
+    status: Literal["over", "stopped"] = "over",
     user: str = "u-guest",
     time: int = 0,
     *,
@@ -52,7 +54,7 @@ async def ended(
     await store.finish(table, status, b"{}" if status == "over" else None, time)
 
 
-async def has(store: Any, *tables: Any) -> Any:
+async def has(store: SqliteStore, *tables: str) -> list[str]:
     return [table for table in tables if await store.get_table(table) is not None]
 
 
@@ -93,7 +95,7 @@ async def test_a_table_goes_with_everything_that_it_had(tmp_path: Path) -> None:
     async with open_store(tmp_path) as store:
         await ended(store, "t", "stopped")
         await store.put_room("t", 2, b"{}", status="stopped", wished=wish_row(time=100))
-        assert (await store.prune(100, AGES))["stopped"] == 1
+        assert present(await store.prune(100, AGES))["stopped"] == 1
     with closing(sqlite3.connect(tmp_path / FILE)) as db:
         for table in ("tables", "journal", "secrets", "seats", "chat", "wishes"):
             assert db.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,), table
@@ -110,9 +112,11 @@ async def test_what_waits_or_runs_or_is_frozen_never_goes(store: SqliteStore) ->
 async def test_what_goes_is_deleted_a_little_at_a_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    sizes = []
+    sizes: list[int] = []
 
-    def delete(db: Any, kind: Any, before: Any, keys: Any) -> Any:
+    def delete(
+        db: sqlite3.Connection, kind: retention.Kind, before: int, keys: Sequence[str | int | bytes]
+    ) -> int:
         sizes.append(len(keys))
         return ages_delete(db, kind, before, keys)
 
@@ -121,7 +125,7 @@ async def test_what_goes_is_deleted_a_little_at_a_time(
 
     async with open_store(tmp_path) as store:
         await asyncio.gather(*(ended(store, f"t{n}", "stopped") for n in range(10)))
-        assert (await store.prune(100, AGES))["stopped"] == 10
+        assert present(await store.prune(100, AGES))["stopped"] == 10
     assert max(sizes) == retention.TABLES_AT_ONCE
 
 
@@ -160,10 +164,10 @@ async def test_a_table_keeps_its_newest_lines_of_chat(
 class Disk:
     """A disk with some bytes free."""
 
-    def __init__(self, free: Any) -> None:
+    def __init__(self, free: int | None) -> None:
         self.free = free
 
-    def __call__(self, _: object) -> Any:
+    def __call__(self, _: object) -> int:
         if self.free is None:
             raise OSError
         return self.free
@@ -220,8 +224,14 @@ async def test_what_was_deleted_counts_as_free_but_for_a_quarter(
 
 
 def test_the_disk_is_looked_at_once_a_second(tmp_path: Path) -> None:
-    looked, times = [], iter([0.0, 0.0, CHECK_SECONDS - 0.1, CHECK_SECONDS, CHECK_SECONDS])
-    reserve = Reserve(tmp_path, 1, lambda _: looked.append(1) or 1, lambda: next(times))
+    looked: list[Path] = []
+    times = iter([0.0, 0.0, CHECK_SECONDS - 0.1, CHECK_SECONDS, CHECK_SECONDS])
+
+    def look(folder: Path) -> int:
+        looked.append(folder)
+        return 1
+
+    reserve = Reserve(tmp_path, 1, look, lambda: next(times))
     with closing(sqlite3.connect(":memory:")) as db:
         for _ in range(3):
             reserve.check(db)

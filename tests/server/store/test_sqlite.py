@@ -2,7 +2,6 @@
 
 import asyncio
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -10,6 +9,7 @@ from sarisari.server.store import Conflict, NoSuchTable, Store, StoreBroken
 from sarisari.server.store.rows import UserRow
 from sarisari.server.store.sqlite import SqliteStore
 from sarisari.text import catalogue
+from tests.support.narrowing import present
 from tests.support.temporary_store import (
     SECRET,
     open_store,
@@ -42,10 +42,10 @@ async def test_a_room_changes_one_version_at_a_time(store: SqliteStore) -> None:
     for version in (1, 2, 4):
         assert isinstance(await refused(store.put_room("t", version, b"no")), Conflict)
     assert isinstance(await refused(store.put_room("x", 1, b"no")), NoSuchTable)
-    row = await store.get_table("t")
+    row = present(await store.get_table("t"))
     assert (row.version, row.room, row.seats) == (2, b"two", {1: "u-ben"})
     await store.put_room("t", 3, b"three")
-    assert (await store.get_table("t")).seats == {1: "u-ben"}
+    assert present(await store.get_table("t")).seats == {1: "u-ben"}
 
 
 async def test_a_room_of_a_running_table_changes_only_for_who_knows_that_it_runs(
@@ -54,15 +54,15 @@ async def test_a_room_of_a_running_table_changes_only_for_who_knows_that_it_runs
     await running(store, "t")
     assert isinstance(await refused(store.put_room("t", 2, b"late")), Conflict)
     await store.put_room("t", 2, b"host", status="running")
-    assert (await store.get_table("t")).room == b"host"
+    assert present(await store.get_table("t")).room == b"host"
 
 
 async def test_who_may_find_a_table_changes_with_its_room(store: SqliteStore) -> None:
     await store.add_table(table_row(seen_by="everyone"))
     await store.put_room("t", 2, b"{}")
-    assert (await store.get_table("t")).seen_by == "everyone"
+    assert present(await store.get_table("t")).seen_by == "everyone"
     await store.put_room("t", 3, b"{}", seen_by="link")
-    assert (await store.get_table("t")).seen_by == "link"
+    assert present(await store.get_table("t")).seen_by == "link"
 
 
 async def test_a_game_begins_once(store: SqliteStore) -> None:
@@ -74,7 +74,7 @@ async def test_a_game_begins_once(store: SqliteStore) -> None:
     await store.begin("t", b"opening", SECRET, {1: "u-ada"}, version=2)
     again = store.begin("t", b"other", bytes(32), {})
     assert isinstance(await refused(again), Conflict)
-    row = await store.get_table("t")
+    row = present(await store.get_table("t"))
     assert (row.status, row.opening, row.seats) == ("running", b"opening", {1: "u-ada"})
     assert await store.secret("t") == SECRET
 
@@ -95,7 +95,7 @@ async def test_entries_are_appended_in_order(store: SqliteStore) -> None:
 
 
 @pytest.mark.parametrize("at", [-1, 0, 1, 3, 1 << 62])
-async def test_an_entry_at_any_other_place_is_a_conflict(store: SqliteStore, at: Any) -> None:
+async def test_an_entry_at_any_other_place_is_a_conflict(store: SqliteStore, at: int) -> None:
     await running(store, "t")
     await store.append("t", 0, [b"a", b"b"])
     assert isinstance(await refused(store.append("t", at, [b"x"])), Conflict)
@@ -111,7 +111,7 @@ async def test_a_room_changes_with_the_entries_or_neither_does(store: SqliteStor
         store.append("t", 0, [b"x"], {0: "u-eve"}, room=(3, b"no")),
     ):
         assert isinstance(await refused(call), Conflict)
-    row = await store.get_table("t")
+    row = present(await store.get_table("t"))
     assert (row.version, row.room, row.seats) == (2, b'{"a":"room"}', {})
     assert row.is_whole
     assert await store.journal("t") == [b"a"]
@@ -133,10 +133,10 @@ async def test_only_a_running_table_takes_entries(store: SqliteStore) -> None:
 async def test_seats_change_hands_with_the_entry_or_not_at_all(store: SqliteStore) -> None:
     await running(store, "t")
     await store.append("t", 0, [b"a"], {0: None, 1: "u-ben"})
-    assert (await store.get_table("t")).seats == {1: "u-ben"}
+    assert present(await store.get_table("t")).seats == {1: "u-ben"}
     late = store.append("t", 0, [b"b"], {1: None})
     assert isinstance(await refused(late), Conflict)
-    assert (await store.get_table("t")).seats == {1: "u-ben"}
+    assert present(await store.get_table("t")).seats == {1: "u-ben"}
 
 
 async def test_of_two_writers_at_one_moment_one_wins(store: SqliteStore) -> None:
@@ -152,13 +152,13 @@ async def test_of_two_writers_at_one_moment_one_wins(store: SqliteStore) -> None
 async def test_a_table_ends_once_but_a_frozen_one_may_be_stopped(store: SqliteStore) -> None:
     await running(store, "t", "f")
     await store.finish("t", "over", b"result", 9)
-    row = await store.get_table("t")
+    row = present(await store.get_table("t"))
     assert (row.status, row.result, row.finished) == ("over", b"result", 9)
     again = store.finish("t", "stopped", None, 10)
     assert isinstance(await refused(again), Conflict)
     await store.finish("f", "frozen", b"why", 9)
     await store.finish("f", "stopped", None, 10)
-    assert (await store.get_table("f")).status == "stopped"
+    assert present(await store.get_table("f")).status == "stopped"
     assert isinstance(await refused(store.finish("x", "over", None, 1)), NoSuchTable)
 
 
@@ -221,7 +221,7 @@ async def test_users_and_their_logins(store: SqliteStore) -> None:
     late = store.put_user(user_row("u-ben", name="Ben 3"), user_row("u-ben", name="Ben"))
     assert isinstance(await refused(late), Conflict)
     await store.put_user(user_row("u-ben", name="Ben 3"), renamed)
-    assert (await store.get_user("u-ben")).name == "Ben 3"
+    assert present(await store.get_user("u-ben")).name == "Ben 3"
 
 
 async def test_a_deleted_user_leaves_only_what_is_in_journals(store: SqliteStore) -> None:
@@ -236,7 +236,13 @@ async def test_a_deleted_user_leaves_only_what_is_in_journals(store: SqliteStore
     assert await store.tables_of("u-ada") == []
     assert [line.name for line in await store.chat("t")] == ["Ben"]
     assert await store.take_link(b"hash", 1) is None
-    nothing = {"user": None, "tables": [], "chat": [], "links": [], "records": []}
+    nothing: dict[str, object] = {
+        "user": None,
+        "tables": [],
+        "chat": [],
+        "links": [],
+        "records": [],
+    }
     assert await store.export_user("u-ada") == nothing
     assert await store.journal("t") == [b"Ada sat here"]
 
@@ -285,7 +291,7 @@ async def test_cookies_are_cut_off_with_links_made_before(store: SqliteStore) ->
     await store.put_user(user_row("u-ben", name="Ben"))
     await store.delete_user("u-dev", 60)
     assert await store.cut_offs() == {"u-ada": 50, "u-dev": 60}
-    assert (await store.get_user("u-ada")).valid_from == 50
+    assert present(await store.get_user("u-ada")).valid_from == 50
     left = [await store.link_user(user, 1) for user in (b"u-ada", b"u-ben", b"u-dev")]
     assert left == [None, "u-ben", None]
 
@@ -310,7 +316,7 @@ async def test_a_number_of_chat_is_not_used_again(store: SqliteStore) -> None:
 
 
 async def test_commitments_are_numbered_without_gaps(tmp_path: Path) -> None:
-    async def ten(store: Any) -> Any:
+    async def ten(store: SqliteStore) -> list[int]:
         return await asyncio.gather(*(store.next_number() for _ in range(10)))
 
     async with open_store(tmp_path) as store:
@@ -320,7 +326,7 @@ async def test_commitments_are_numbered_without_gaps(tmp_path: Path) -> None:
 
 
 async def test_the_key_of_the_server_is_made_once(tmp_path: Path) -> None:
-    async def key(store: Any, fresh: bytes = b"first") -> Any:
+    async def key(store: SqliteStore, fresh: bytes = b"first") -> bytes:
         return await store.server_key(fresh)
 
     async with open_store(tmp_path) as store:
@@ -330,7 +336,7 @@ async def test_the_key_of_the_server_is_made_once(tmp_path: Path) -> None:
 
 
 async def test_the_moment_since_when_cookies_have_a_prefix_is_kept(tmp_path: Path) -> None:
-    async def since(store: Any, fresh: int = 5) -> Any:
+    async def since(store: SqliteStore, fresh: int = 5) -> int:
         return await store.prefixed_since(fresh)
 
     async with open_store(tmp_path) as store:
@@ -346,7 +352,7 @@ async def test_what_was_stored_is_there_after_reopening(tmp_path: Path) -> None:
         await store.add_user(UserRow(id="u", name="Chloé", created=1))
     async with open_store(tmp_path) as store:
         assert await store.journal("t") == [b"a", b"\xff\x00"]
-        assert (await store.get_user("u")).name == "Chloé"
+        assert present(await store.get_user("u")).name == "Chloé"
 
 
 async def test_a_closed_store_says_so(tmp_path: Path) -> None:

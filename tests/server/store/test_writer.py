@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +15,7 @@ from sarisari.server.store import Conflict, StoreBroken, StoreBusy, StoreFull
 from sarisari.server.store import writer as writers
 from sarisari.server.store.sqlite import SqliteStore
 from sarisari.text import catalogue
+from tests.support.narrowing import of_type
 from tests.support.temporary_store import open_store, refused, running
 from tests.support.waiting import turns_of_the_loop
 
@@ -30,9 +32,9 @@ async def test_many_writers_share_few_commits(store: SqliteStore) -> None:
 
 
 async def test_entries_of_many_tables_are_few_statements(tmp_path: Path) -> None:
-    statements = []
+    statements: list[str] = []
 
-    async def work(store: Any) -> Any:
+    async def work(store: SqliteStore) -> int:
         await running(store, *NAMES)
         await store.writer.write(lambda db: db.set_trace_callback(statements.append))
         await asyncio.gather(*(store.append(name, 0, [b"x"]) for name in NAMES))
@@ -56,11 +58,11 @@ async def test_a_batch_has_a_bound(store: SqliteStore, monkeypatch: pytest.Monke
 async def test_one_that_fails_does_not_spoil_the_others(store: SqliteStore) -> None:
     """Whatever it raises, and although it had written something before."""
 
-    def spoilt(db: Any) -> None:
+    def spoilt(db: sqlite3.Connection) -> None:
         db.execute("INSERT INTO journal (table_id, at, entry) VALUES ('t0', 7, x'00')")
         raise KeyError("a fault")
 
-    def broken(db: Any) -> None:
+    def broken(db: sqlite3.Connection) -> None:
         db.execute("INSERT INTO journal (table_id, at, entry) VALUES ('t0', 8, x'00')")
         db.execute("SELECT * FROM nowhere")
 
@@ -79,7 +81,8 @@ async def test_one_that_fails_does_not_spoil_the_others(store: SqliteStore) -> N
 
 async def test_several_entries_are_written_all_or_none(store: SqliteStore) -> None:
     await running(store, "t")
-    half = await refused(store.append("t", 0, [b"a", b"b"], {None: "u-ada"}))
+    no_seat: Any = None
+    half = await refused(store.append("t", 0, [b"a", b"b"], {no_seat: "u-ada"}))
     assert isinstance(half, Conflict)
     assert await store.journal("t") == []
 
@@ -87,7 +90,7 @@ async def test_several_entries_are_written_all_or_none(store: SqliteStore) -> No
 async def test_each_table_keeps_its_order_under_many_writers(store: SqliteStore) -> None:
     await running(store, *NAMES)
 
-    async def one(name: Any) -> None:
+    async def one(name: str) -> None:
         for at in range(20):
             await store.append(name, at, [f"{name} {at}".encode()])
 
@@ -124,10 +127,10 @@ async def test_who_gives_up_waiting_disturbs_nobody(store: SqliteStore) -> None:
     assert await store.journal("u") == [b"y"]
 
 
-async def limit_pages(store: Any, more: Any) -> None:
+async def limit_pages(store: SqliteStore, more: int) -> None:
     """Let the file grow by so many pages only."""
 
-    def limit(db: Any) -> None:
+    def limit(db: sqlite3.Connection) -> None:
         (pages,) = db.execute("PRAGMA page_count").fetchone()
         db.execute(f"PRAGMA max_page_count = {pages + more}")
 
@@ -145,7 +148,7 @@ async def test_a_full_disk_refuses_and_goes_on_when_there_is_room(store: SqliteS
     told = {name for name, outcome in outcomes.items() if outcome is None}
     assert 0 < len(told) < 10
     assert all(isinstance(outcome, StoreFull) for outcome in outcomes.values() if outcome)
-    full = next(outcome for outcome in outcomes.values() if outcome)
+    full = of_type(StoreFull, next(outcome for outcome in outcomes.values() if outcome))
     sentence = catalogue().refusal(full.message)
     assert sentence == "The disk is full, so this could not be saved and did not happen"
     for name in NAMES:
