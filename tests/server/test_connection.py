@@ -3,9 +3,10 @@
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
-from typing import Any
+from typing import Any, cast
 
 import pytest
+from starlette.websockets import WebSocket
 
 from sarisari.server import connection as sockets
 from sarisari.server.connection import LONGEST_SEND_SECONDS, NO_COOKIE, TRY_AGAIN, Connection, hello
@@ -29,7 +30,7 @@ async def connect(hub: Hub) -> AsyncIterator[Connect]:
 
     def start(user: str = "ada", **how: Any) -> tuple[FakeSocket, Connection]:
         socket = FakeSocket()
-        connection = Connection(socket, hub, user, **how)  # type: ignore[arg-type]
+        connection = Connection(cast(WebSocket, socket), hub, user, **how)
         opened.append((socket, asyncio.create_task(connection.run())))
         return socket, connection
 
@@ -168,10 +169,10 @@ async def test_a_fault_while_a_view_is_made_is_not_the_tables(
     socket.say("watch", table=ada.live.id)
     await first(socket, "room")
     wire = type("Wire", (), {"is_read": True, "write_text": lambda *_: 1 // 0})()
-    monkeypatch.setattr(connection, "_wire", wire)
+    monkeypatch.setattr(connection, "_direct", wire)
     connection.table_changed(ada.live)
     assert "a view could not be sent at once" in caplog.text
-    monkeypatch.setattr(connection, "_wire", None)
+    monkeypatch.setattr(connection, "_direct", None)
     await eventually(lambda: len(socket.of_type("room")) == 2)
 
 
@@ -256,7 +257,7 @@ async def test_who_writes_too_fast_is_answered_more_slowly(
         waits.append(seconds)
         await gate.wait()
 
-    monkeypatch.setattr(connection, "_rest", rest)
+    monkeypatch.setattr(connection, "_pause", rest)
     for _ in range(4):
         socket.say("ping")
     await eventually(lambda: waits)
@@ -270,7 +271,7 @@ async def test_who_writes_too_fast_is_answered_more_slowly(
 
 async def test_who_sits_down_from_the_network_leaves_a_mark(hub: Hub, connect: Connect) -> None:
     live = await hub.create("tanuki", {}, QUICK, Asker("ada"))
-    socket, _ = connect(way="http://192.0.2.7:7274")
+    socket, _ = connect(lan_link="http://192.0.2.7:7274")
     socket.say("sit", id="a", table=live.id, name="Ada")
     await first(socket, "done")
     await eventually(lambda: live.room.lan == "http://192.0.2.7:7274")
@@ -285,7 +286,7 @@ async def test_a_mark_that_cannot_be_saved_is_no_reason_to_refuse_a_seat(
         raise StoreFull
 
     monkeypatch.setattr(live, "open_to_network", full)
-    socket, _ = connect(way="http://192.0.2.7:7274")
+    socket, _ = connect(lan_link="http://192.0.2.7:7274")
     socket.say("sit", id="a", table=live.id, name="Ada")
     await first(socket, "done")
     await eventually(lambda: "not marked as open to the network" in caplog.text)
