@@ -135,6 +135,8 @@ def test_the_list_places_and_the_tower_is_there_in_words_and_colours(browsers: B
     pose = page.locator("[data-testid=poses] [role=radio]").last
     pose.click()
     shown = held(page)
+    height = page.locator("[data-testid=stage] output")
+    assert height.evaluate("label => label.style.left") != "", "the height stands beside the piece"
     wanted = present(pose.get_attribute("data-pose"))
     let_go_and_wait(page)
     assert wire.actions[-1] == wanted

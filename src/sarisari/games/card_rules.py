@@ -55,7 +55,8 @@ class CardRules(ABC, Generic[F]):
 
     @abstractmethod
     def trick_winner(self, before: F, after: F) -> int | None:
-        """Return who won the trick that an action ended; None for nobody."""
+        """Return who won the trick that an action ended; None for nobody. Only reads the winner: the
+        rules of the game decide it."""
 
     @abstractmethod
     def carry_over(self, record: Record, view: View) -> None:

@@ -1,4 +1,4 @@
-"""The definition of a fall: one measure for placing and for pulling.
+"""The definition of a fall (a tower collapses or topples): one measure for placing and pulling.
 
 AN-31, AN-32. Compares the poses before a settle (for a new piece: at its first contact) with those
 at its end. A piece that dips and comes back has not fallen, and rotations do not add up.

@@ -1,4 +1,5 @@
-"""Settling: simulate a tower until it comes to rest after a piece was placed or pulled."""
+"""Settling: simulate a tower until it comes to rest after a piece was placed or pulled. `_verdict`
+says whether it stands."""
 
 import math
 from typing import Literal, TypeAlias

@@ -199,8 +199,8 @@ class Connection:
             await self._socket.close(TRY_AGAIN)
 
     async def _wait_for_rate_limit(self) -> None:
-        """Handle messages no faster than the client may send them. If too many wait meanwhile, the
-        protocol object closes the connection."""
+        """Throttle a flood: handle messages no faster than the client may send them. If too many wait
+        meanwhile, the protocol object closes the connection."""
         while not self._bucket.take(time.monotonic()):
             await self._pause(self._bucket.wait(time.monotonic()))
         await self._subscriptions.wait_for_budget(

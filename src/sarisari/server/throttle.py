@@ -1,4 +1,5 @@
-"""Throttle: the rate limit for HTTP requests of an address, checked before a request costs much."""
+"""Throttle: the rate limit for HTTP requests of an address, checked before a request costs much.
+WebSocket messages are throttled in `connection.py`."""
 
 import asyncio
 

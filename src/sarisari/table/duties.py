@@ -4,7 +4,8 @@ The program that runs a table calls `next_duty`, does what it says, and calls it
 the terminal and, for a game without a table (`duty_of`), the arena, the demo and the warm-up.
 
 While none of a table's people is present, nothing is played in their place and no clock runs. While
-somebody is present, a person who is away or does not respond is replaced by a stand-in.
+somebody is present, a person who is away (disconnected) or does not respond (AFK) is replaced by a stand-in, a bot that
+plays for them after a grace period (`Patience.away`).
 """
 
 from collections.abc import Iterator

@@ -99,7 +99,7 @@ def grow(
 def best_child_of(
     nodes: Any, node: int, open_to_it: ActionSet, explore: np.float32
 ) -> tuple[int, Set]:
-    """The child with the highest UCB score among the legal ones, and the set of legal actions
+    """Selection (UCT): the child with the highest UCB score among the legal ones, and the set of legal actions
     that have a child."""
     tried = 0 * ONE
     best = -1

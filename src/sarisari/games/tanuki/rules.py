@@ -1,5 +1,5 @@
 """The rules of Tanuki to Chagama: kernel functions over one record. Callers have checked that an
-action is legal."""
+action is legal. `lay` and `strength` decide the trick winner, `take_trick` gives the trick to it."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-/** Bandu: effect handlers. */
+/** Bandu: effect handlers (animation, sound and icon of each effect). */
 
 import type { BanduView, PieceOffered, PiecePlaced, PieceRefused } from "../../protocol.ts";
 import type { Effects } from "../room-contract.ts";

@@ -157,5 +157,5 @@ function layOut(layer: HTMLElement | null, director: Director): void {
   const touch = director.contact.peek();
   const wide = reach + 30;
   const label = camera.project(x + right[0] * wide, y + right[1] * wide, touch?.height ?? 0);
-  place(".mm", label, 1 - LABEL / director.renderer.size.width);
+  place("output", label, 1 - LABEL / director.renderer.size.width);
 }

@@ -1,4 +1,4 @@
-/** Bastos: effect handlers. */
+/** Bastos: effect handlers (animation, sound and icon of each effect). */
 
 import type { BastosView, Seen, TrumpDeclared } from "../../protocol.ts";
 import { cardEffects, isDone, layFromHand, withSeat } from "../cards/card-effects.ts";

@@ -1,4 +1,4 @@
-/** Effect handlers that all card games share. */
+/** Effect handlers that all card games share: the animation, sound and icon of each effect. */
 
 import type { ArtName } from "../../look/art.tsx";
 import type { CardLaid, ChoiceMade, ChoiceShown, Seen, View } from "../../protocol.ts";

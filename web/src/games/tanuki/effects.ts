@@ -1,4 +1,4 @@
-/** Tanuki: effect handlers. */
+/** Tanuki: effect handlers (animation, sound and icon of each effect). */
 
 import type { CardLaid, Seen, TanukiView } from "../../protocol.ts";
 import { cardEffects, isDone, layCard, withSeat } from "../cards/card-effects.ts";

@@ -1,4 +1,4 @@
-/** Tindahan: effect handlers. */
+/** Tindahan: effect handlers (animation, sound and icon of each effect). */
 
 import type { CartMoved, Seen, SellerSent, TindahanView } from "../../protocol.ts";
 import { cardEffects, layFromHand, layToken, withSeat } from "../cards/card-effects.ts";
