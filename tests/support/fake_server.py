@@ -289,7 +289,26 @@ class FakeServer:
         if self.table is None:
             self._change_room(user, wish)
             return
-        seat, now, table = present(self._seat(user)), 1, self.table
+        now, table = 1, self.table
+        match wish:
+            case m.StandInWish():
+                self.stand_in(wish.seat)
+            case m.RemoveWish():
+                name = present(table.seats[wish.seat].player).name
+                self.removed[self.users.pop(wish.seat)] = name
+                self._commit(SeatEntry(time=now, seat=wish.seat, player=Player("Gia", "casual")))
+            case m.ReadmitWish():
+                self._readmit(wish.name)
+            case m.PauseWish():
+                self._commit(ClockEntry(time=now, what="pause" if wish.is_paused else "resume"))
+            case m.SayWish():
+                pass  # it changes nothing at the table
+            case _:
+                self._carry_out_at(present(self._seat(user)), wish)
+
+    def _carry_out_at(self, seat: int, wish: m.Wish) -> None:
+        """What only somebody who sits can wish for."""
+        now, table = 1, present(self.table)
         match wish:
             case m.ActWish():
                 self._commit(ActEntry(time=now, seat=seat, do=wish.do), wish.at)
@@ -306,16 +325,6 @@ class FakeServer:
                 self._commit(SaltEntry(time=now, seat=seat, salt=wish.salt))
             case m.BackWish():
                 self._commit(SeatEntry(time=now, seat=seat, player=table.seats[seat].player))
-            case m.StandInWish():
-                self.stand_in(wish.seat)
-            case m.RemoveWish():
-                name = present(table.seats[wish.seat].player).name
-                self.removed[self.users.pop(wish.seat)] = name
-                self._commit(SeatEntry(time=now, seat=wish.seat, player=Player("Gia", "casual")))
-            case m.ReadmitWish():
-                self._readmit(wish.name)
-            case m.PauseWish():
-                self._commit(ClockEntry(time=now, what="pause" if wish.is_paused else "resume"))
 
     def _readmit(self, name: str) -> None:
         if name not in self.removed.values():
