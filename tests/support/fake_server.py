@@ -301,10 +301,10 @@ class FakeServer:
                 self._readmit(wish.name)
             case m.PauseWish():
                 self._commit(ClockEntry(time=now, what="pause" if wish.is_paused else "resume"))
-            case m.SayWish():
-                pass  # it changes nothing at the table
             case _:
-                self._carry_out_at(present(self._seat(user)), wish)
+                seat = self._seat(user)
+                if seat is not None:
+                    self._carry_out_at(seat, wish)
 
     def _carry_out_at(self, seat: int, wish: m.Wish) -> None:
         """What only somebody who sits can wish for."""
