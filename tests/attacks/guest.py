@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import count
 from typing import Any, Self, TypeVar
-from weakref import WeakSet
 
 from tests.support import raw_client
 from tests.support.narrowing import of_type
@@ -27,7 +26,8 @@ Message = dict[str, Any]  # as JSON has it
 Connection = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 SALT = "adaadaadaadaadaa"
 _numbers = count(1)
-_writers: WeakSet[asyncio.StreamWriter] = WeakSet()  # of connections that may be open
+# of connections that may be open: a writer that nobody holds would complain that it is not closed
+_writers: set[asyncio.StreamWriter] = set()
 _lines: set["Line"] = set()  # that are open: asyncio itself would let go of what reads them
 
 
