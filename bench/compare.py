@@ -17,7 +17,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import version
 
-import pyspiel  # type: ignore[import-not-found, unused-ignore]
+import pyspiel
 from rich.console import Console
 from rich.table import Table
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 from browsing import Server
-from PIL import Image  # type: ignore[import-not-found, unused-ignore]
+from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 sys.path.insert(0, str(Path(__file__).parents[1]))

@@ -65,6 +65,6 @@ async def test_sockets_pass_through(caplog: pytest.LogCaptureFixture) -> None:
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         seen.append(scope)
 
-    await AccessLog(app, Metrics())({"type": "websocket"}, None, None)  # type: ignore[arg-type]
+    await AccessLog(app, Metrics())({"type": "websocket"}, None, None)  # type: ignore[arg-type]  # passed on, never called
     assert [scope["type"] for scope in seen] == ["websocket"]
     assert caplog.records == []

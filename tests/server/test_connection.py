@@ -182,7 +182,7 @@ async def test_a_fault_while_a_view_is_made_is_not_the_tables(
 async def test_who_goes_is_gone_from_tables_and_lists(hub: Hub) -> None:
     [ada] = await new_room(hub)
     socket = FakeSocket()
-    connection = Connection(socket, hub, "eve")  # type: ignore[arg-type]
+    connection = Connection(socket, hub, "eve")  # type: ignore[arg-type]  # a fake socket
     task = asyncio.create_task(connection.run())
     socket.say("watch", table=ada.live.id)
     socket.say("watch-list", what="lobby")

@@ -21,7 +21,7 @@ def test_an_asker_is_a_user_and_perhaps_a_network() -> None:
 @pytest.mark.parametrize("name", METHODS)
 def test_workers_of_the_server_and_of_tests_keep_the_interface(workers: type, name: str) -> None:
     def named(method: object) -> set[str]:
-        parameters = inspect.signature(method).parameters.values()  # type: ignore[arg-type]
+        parameters = inspect.signature(method).parameters.values()  # type: ignore[arg-type]  # methods by name
         return {each.name for each in parameters if each.kind is each.KEYWORD_ONLY}
 
     ours = getattr(workers, name)
