@@ -351,15 +351,20 @@ async def until_asked(line: Line, table: str, since: int = 0) -> Message:
     )
 
 
-async def for_a_while(place: Place, *work: Awaitable[object]) -> None:
+async def for_a_while(
+    place: Place, *work: Awaitable[object], after: asyncio.Event | None = None
+) -> None:
     """All of it at once until it is done or the time is up, whatever becomes of any. Where that is
-    measured, all of the time."""
+    measured, all of the time. The time begins `after` something, however busy the machine is."""
     if place.tells:
         sys.stdout.write("begun\n")
         sys.stdout.flush()
         work = (*work, asyncio.sleep(place.seconds))
     tasks = [asyncio.ensure_future(each) for each in work]
     try:
+        if after is not None:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(after.wait(), PATIENCE)
         await asyncio.wait(tasks, timeout=place.seconds)
     finally:
         for task in tasks:

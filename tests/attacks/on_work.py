@@ -91,6 +91,7 @@ async def bots_alone(place: Place, tables: int = 5, bot: str = BUDGET) -> Counte
 async def strong_bots(place: Place, tables: int = 20, bot: str = BUDGET) -> Counter[str]:
     """A person at each table who acts at once, so that the bots think all the time."""
     done: Counter[str] = Counter()
+    acted = asyncio.Event()
 
     async def play(guest: Guest) -> None:
         while True:
@@ -98,14 +99,15 @@ async def strong_bots(place: Place, tables: int = 20, bot: str = BUDGET) -> Coun
             if table is None:
                 return
             await give_salt(line, table)
-            await played(line, table, done)
+            await played(line, table, done, acted)
 
-    await for_a_while(place, *(play(guest) for guest in await guests(place, tables)))
+    work = [play(guest) for guest in await guests(place, tables)]
+    await for_a_while(place, *work, after=acted)
     return done
 
 
-async def played(line: Line, table: str, done: Counter[str]) -> None:
-    """Acts at once whenever asked, until the game is over."""
+async def played(line: Line, table: str, done: Counter[str], acted: asyncio.Event) -> None:
+    """Acts at once whenever asked, until the game is over; `acted` is set by the first time."""
     at: int = 0
     while True:
         shown = await until_asked(line, table, at)
@@ -114,6 +116,8 @@ async def played(line: Line, table: str, done: Counter[str]) -> None:
         answer = await line.wish("act", table, at=shown["at"], do=shown["view"]["legal"][0])
         at = answer["at"] if "at" in answer else shown["at"]
         done["acts"] += answer["type"] == "done"
+        if done["acts"]:
+            acted.set()
 
 
 async def settles(place: Place, tables: int = 40) -> Counter[str]:
