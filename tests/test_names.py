@@ -25,6 +25,7 @@ TERMS = {
     "access log": "server/access_log.py",
     "authentication": "server/accounts.py",
     "backpressure": "server/connection.py",
+    "bans": "server/bans.py",
     "bit set": "core/bits.py",
     "bootstrap": "arena/bootstrap.py",
     "broadcast": "server/broadcast.py",

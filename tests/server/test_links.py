@@ -10,8 +10,8 @@ import msgspec
 import pytest
 from httpx2 import Response
 
+from sarisari.server.chair import Chair
 from sarisari.server.login import COOKIE
-from sarisari.server.room import Chair
 from sarisari.server.settings import Limits, Rate, Settings
 from tests.support.account_clients import PASSWORD, AccountClient, AccountServer, refusal_of
 from tests.support.narrowing import of_type, present

@@ -6,7 +6,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sarisari.core.message import Refused
-from sarisari.server.room import bot_name
 from sarisari.table.journal import Player
 from sarisari.table.player_names import LONGEST_NAME, are_alike, check_name, name_skeleton
 from sarisari.table.seats import check_players
@@ -95,8 +94,3 @@ def test_a_name_has_a_longest_length() -> None:
 def test_a_name_looks_like_itself_with_more_around_it(name: str) -> None:
     assert are_alike(name, f"  {name}\ufe0f ")
     assert are_alike(name, name.replace("0", "o").replace("1", "l").replace("|", "I"))
-
-
-def test_a_bot_takes_no_name_that_looks_like_a_persons() -> None:
-    assert bot_name(["Аdа", "BEN"]) == "Chloé"
-    assert bot_name(["Ada", "Ben", "Chloé", "Dev", "E1i", "Femi"]) == "Ada 2"

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from sarisari.core.message import Refused
-from sarisari.server import rematch
+from sarisari.server import bans, rematch
 from sarisari.server import room as rooms
 from sarisari.server.room import Room, new_room
 from sarisari.table.table import Table
@@ -73,7 +73,7 @@ def test_a_full_room_is_full() -> None:
     "change",
     [
         lambda room: rooms.put_bot(room, "ben", 2, "casual"),
-        lambda room: rooms.remove(room, "ben", 0),
+        lambda room: bans.remove(room, "ben", 0),
         lambda room: rooms.move(room, "ben", 0, 1),
         lambda room: rooms.lock(room, "ben", 2, True),
         lambda room: rooms.fix_order(room, "ben", "fixed"),
@@ -91,8 +91,8 @@ def test_the_role_of_host_passes_on() -> None:
     room = rooms.sit(rooms.sit(a_room(), "ada", "Ada"), "ben", "Ben")
     assert rooms.pass_host(room, "ada", rooms.users_of(room), 1).host == "ben"
     assert rooms.stand(room, "ada").host == "ben"
-    assert rooms.remove(room, "ada", 1).host == "ada"
-    assert refusal(rooms.remove, room, "ada", 0) == "nobody-to-remove"
+    assert bans.remove(room, "ada", 1).host == "ada"
+    assert refusal(bans.remove, room, "ada", 0) == "nobody-to-remove"
     assert refusal(rooms.pass_host, room, "ada", rooms.users_of(room), 2) == "host-must-sit"
 
 
@@ -154,7 +154,7 @@ def test_the_youngest_is_forgotten_when_they_leave_their_seat_and_lots_are_drawn
     assert names(room) == ["Ben", "Chloe", None, "Ada"]
     for changed in (
         rooms.stand(room, "ben"),
-        rooms.remove(room, "ada", 0),
+        bans.remove(room, "ada", 0),
         rooms.sit(room, "ben", "Ben", 2),
     ):
         assert (changed.order, changed.is_named) == ("lot", False)

@@ -15,11 +15,11 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from argon2.low_level import ARGON2_VERSION
 
 from sarisari.core.message import RefusalKind, refuse
+from sarisari.server.chair import Chair
 from sarisari.server.links import new_token, token_hash
 from sarisari.server.login import Login
 from sarisari.server.messages import NewAccount
 from sarisari.server.rate_limits import Limiter
-from sarisari.server.room import Chair
 from sarisari.server.settings import Limits
 from sarisari.server.store import Conflict, Store, UserRow
 from sarisari.table.player_names import check_name

@@ -14,11 +14,11 @@ from typing import Protocol
 import msgspec
 
 from sarisari.core.message import Refused
+from sarisari.server.chair import Chair
 from sarisari.server.game_outcome import GameOutcome
 from sarisari.server.live_table import LiveTable
 from sarisari.server.messages import TableLine, Whereabouts
 from sarisari.server.people import is_anybody_here, is_deserted
-from sarisari.server.room import Chair
 from sarisari.server.settings import Settings
 from sarisari.server.store import Store, TableRow
 from sarisari.server.store.restoration import reason_of

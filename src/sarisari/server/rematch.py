@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from sarisari.server.room import Chair, Room, bot_name, users_of
+from sarisari.server.chair import Chair, bot_name
+from sarisari.server.room import Room, users_of
 from sarisari.table.clock import STAND_IN
 from sarisari.table.journal import Player
 from sarisari.table.terms import current_terms

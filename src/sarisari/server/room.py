@@ -4,9 +4,8 @@ A room is an immutable value; each change returns a new one. The game starts wit
 from the room.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import chain, count
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -15,36 +14,13 @@ from sarisari.bots import get_bot
 from sarisari.core.message import refuse
 from sarisari.core.options import Options, check_offered, players_of
 from sarisari.games import get_game, named_game
+from sarisari.server.chair import Chair, bot_name, with_bots_renamed
 from sarisari.table.fair import commitment_of, seat_order
-from sarisari.table.journal import Opening, Player
-from sarisari.table.player_names import are_alike
+from sarisari.table.journal import Opening
 from sarisari.table.seats import check_players
 from sarisari.table.terms import Terms, decide_terms
 
 Order: TypeAlias = Literal["lot", "fixed"]
-
-BOT_NAMES = ("Ada", "Ben", "Chloé", "Dev", "Eli", "Femi")
-MOST_REMOVED = 50  # removed people whom a table remembers
-
-
-class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A seat before the game: taken by a user or a bot, or free."""
-
-    user: str | None = None
-    name: str | None = None
-    bot: str | None = None
-    is_ready: bool = False
-    is_locked: bool = False  # reserved by the host
-
-    @property
-    def is_free(self) -> bool:
-        return self.user is None and self.bot is None
-
-    @property
-    def player(self) -> Player | None:
-        if self.is_free or self.name is None:
-            return None
-        return Player(self.name, self.bot)
 
 
 class Room(msgspec.Struct, frozen=True, kw_only=True):
@@ -89,31 +65,19 @@ def sit(room: Room, user: str, name: str, seat: int | None = None) -> Room:
     """Seat a person, or move one to another chair; without a seat, at the first free one."""
     check_not_removed(room, user)
     now = seat_of(room, user)
-    free = [number for number, chair in enumerate(room.chairs) if _is_open(chair)]
+    free = [number for number, chair in enumerate(room.chairs) if chair.is_open]
     if seat is None:
         seat = now if now is not None else next(iter(free), None)
     if seat is None:
         raise refuse("room-full")
-    _check_seat(room, seat)
+    check_seat(room, seat)
     if seat != now and seat not in free:
         raise refuse("chair-taken")
     chairs = list(room.chairs)
     if now is not None:
         chairs[now] = msgspec.structs.replace(chairs[now], user=None, name=None, is_ready=False)
     chairs[seat] = msgspec.structs.replace(chairs[seat], user=user, name=name.strip())
-    return _with_chairs(room, _with_bots_renamed(chairs, name))
-
-
-def _with_bots_renamed(chairs: Sequence[Chair], name: str) -> list[Chair]:
-    """Return the chairs with a new name for every bot that is called like the person who sits
-    down."""
-    taken = [chair.name for chair in chairs if chair.name is not None]
-    return [
-        msgspec.structs.replace(chair, name=bot_name(taken))
-        if chair.bot is not None and are_alike(chair.name or "", name)
-        else chair
-        for chair in chairs
-    ]
+    return _with_chairs(room, with_bots_renamed(chairs, name))
 
 
 def stand(room: Room, user: str) -> Room:
@@ -143,7 +107,7 @@ def ready(room: Room, user: str, is_ready: bool) -> Room:
 def put_bot(room: Room, user: str, seat: int, bot: str | None) -> Room:
     """Let the host put a bot on a free chair, replace a bot, or remove it."""
     check_host(room, user)
-    _check_seat(room, seat)
+    check_seat(room, seat)
     chair = room.chairs[seat]
     if chair.user is not None:
         raise refuse("chair-taken")
@@ -156,52 +120,6 @@ def put_bot(room: Room, user: str, seat: int, bot: str | None) -> Room:
     return _with_chairs(room, chairs)
 
 
-def remove(room: Room, user: str, seat: int, is_banned: bool = False) -> Room:
-    """Let the host remove a person."""
-    check_host(room, user)
-    _check_seat(room, seat)
-    other = room.chairs[seat].user
-    if other is None or other == user:
-        raise refuse("nobody-to-remove")
-    names = [chair.name or "" for chair in room.chairs]
-    return stand(room_without_person(room, users_of(room), names, seat, is_banned), other)
-
-
-def room_without_person(
-    room: Room, users: Mapping[int, str], names: Sequence[str], seat: int, is_banned: bool
-) -> Room:
-    """Return the room after the user of a seat was removed and may not sit down again."""
-    other = users.get(seat)
-    if other is None:
-        return room
-    removed = {who: name for who, name in room.removed.items() if who != other}
-    removed[other] = _unique_name(names[seat], removed.values())
-    banned = [user for user in room.banned if user != other]
-    if is_banned:
-        banned.append(other)
-    for user in list(removed)[:-MOST_REMOVED]:
-        del removed[user]
-    banned = [user for user in banned if user in removed]
-    return msgspec.structs.replace(room, removed=removed, banned=tuple(banned))
-
-
-def _unique_name(name: str, others: Collection[str]) -> str:
-    """Return `Zoé`, or `Zoé (2)` if another Zoé was removed before."""
-    names = chain([name], (f"{name} ({number})" for number in count(2)))
-    return next(each for each in names if each not in others)
-
-
-def readmit(room: Room, user: str, name: str) -> Room:
-    """Let the host readmit a person who was removed."""
-    check_host(room, user)
-    back = [other for other, known in room.removed.items() if known == name]
-    if not back:
-        raise refuse("nobody-removed")
-    removed = {other: known for other, known in room.removed.items() if other not in back}
-    banned = tuple(other for other in room.banned if other not in back)
-    return msgspec.structs.replace(room, removed=removed, banned=banned)
-
-
 def check_not_removed(room: Room, user: str) -> None:
     """Refuse a user whom the host has removed."""
     if user in room.removed:
@@ -211,8 +129,8 @@ def check_not_removed(room: Room, user: str) -> None:
 def move(room: Room, user: str, seat: int, to: int) -> Room:
     """Let the host swap two chairs."""
     check_host(room, user)
-    _check_seat(room, seat)
-    _check_seat(room, to)
+    check_seat(room, seat)
+    check_seat(room, to)
     chairs = list(room.chairs)
     chairs[seat], chairs[to] = chairs[to], chairs[seat]
     is_named = room.is_named and 0 not in (seat, to)
@@ -222,7 +140,7 @@ def move(room: Room, user: str, seat: int, to: int) -> Room:
 def lock(room: Room, user: str, seat: int, is_locked: bool) -> Room:
     """Let the host reserve a chair, or open it."""
     check_host(room, user)
-    _check_seat(room, seat)
+    check_seat(room, seat)
     chairs = list(room.chairs)
     chairs[seat] = msgspec.structs.replace(chairs[seat], is_locked=is_locked)
     return _with_chairs(room, chairs)
@@ -238,7 +156,7 @@ def set_first(room: Room, user: str, seat: int) -> Room:
     """AB-02, AK-14, AN-27. Let the host name the player who is the youngest, who last made sense,
     or who begins: all chairs rotate until that player has the first."""
     check_host(room, user)
-    _check_seat(room, seat)
+    check_seat(room, seat)
     if room.chairs[seat].is_free:
         raise refuse("first-must-sit")
     chairs = room.chairs[seat:] + room.chairs[:seat]
@@ -248,7 +166,7 @@ def set_first(room: Room, user: str, seat: int) -> Room:
 def pass_host(room: Room, user: str, users: Mapping[int, str], seat: int) -> Room:
     """Let the host make another seated user the host."""
     check_host(room, user)
-    _check_seat(room, seat)
+    check_seat(room, seat)
     other = users.get(seat)
     if other is None:
         raise refuse("host-must-sit")
@@ -314,33 +232,17 @@ def seat_of(room: Room, user: str) -> int | None:
     return next((seat for seat, other in users_of(room).items() if other == user), None)
 
 
-def bot_name(taken: Sequence[str]) -> str:
-    """Return a name for a bot that nobody at the table has."""
-    more = (f"{name} {number}" for number in count(2) for name in BOT_NAMES)
-    free = (n for n in chain(BOT_NAMES, more) if not any(are_alike(n, other) for other in taken))
-    return next(free)
-
-
 def _is_ready(chair: Chair, host: str) -> bool:
     return chair.is_ready or chair.user == host or chair.bot is not None
-
-
-def _is_open(chair: Chair) -> bool:
-    return chair.is_free and not chair.is_locked
 
 
 def _with_chairs(room: Room, chairs: list[Chair]) -> Room:
     check_players([chair.player for chair in chairs])
     changed = msgspec.structs.replace(room, chairs=tuple(chairs))
     # the player who was named to begin may be gone
-    if room.is_named and not _has_same_sitter(room.chairs[0], chairs[0]):
+    if room.is_named and not room.chairs[0].has_same_sitter(chairs[0]):
         return msgspec.structs.replace(changed, order="lot", is_named=False)
     return changed
-
-
-def _has_same_sitter(chair: Chair, other: Chair) -> bool:
-    """Whether the same person sits on both chairs, or a bot on each."""
-    return chair.user == other.user and (chair.bot is None) == (other.bot is None)
 
 
 def check_host(room: Room, user: str) -> None:
@@ -349,6 +251,7 @@ def check_host(room: Room, user: str) -> None:
         raise refuse("host-only")
 
 
-def _check_seat(room: Room, seat: int) -> None:
+def check_seat(room: Room, seat: int) -> None:
+    """Refuse a seat that the room does not have."""
     if not 0 <= seat < len(room.chairs):
         raise refuse("no-such-seat", highest=len(room.chairs) - 1)

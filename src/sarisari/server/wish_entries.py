@@ -8,7 +8,9 @@ import msgspec
 
 from sarisari.bots import get_bot
 from sarisari.core.message import refuse
+from sarisari.server import bans
 from sarisari.server import room as rooms
+from sarisari.server.chair import bot_name
 from sarisari.server.messages import (
     ActWish,
     AgreeWish,
@@ -75,7 +77,7 @@ def room_after(room: Room, user: str, wish: Wish) -> Room:
         case BotWish():
             return rooms.put_bot(room, user, wish.seat, wish.bot)
         case RemoveWish():
-            return rooms.remove(room, user, wish.seat, wish.is_banned)
+            return bans.remove(room, user, wish.seat, wish.is_banned)
         case MoveWish():
             return rooms.move(room, user, wish.seat, wish.to)
         case LockWish():
@@ -98,7 +100,7 @@ def room_changed_by_host(
     """Apply a host's wish that is possible before a game and during it."""
     if isinstance(wish, HostWish):
         return rooms.pass_host(room, user, users, wish.seat)
-    return rooms.readmit(room, user, wish.name)
+    return bans.readmit(room, user, wish.name)
 
 
 def room_with_seat_opened(room: Room, user: str, table: Table, wish: LockWish) -> Room:
@@ -182,7 +184,7 @@ def _host_entry(
         case RemoveWish():
             proposal = _propose_bot(table, users, user, wish.seat, STAND_IN, now)
             names = [info.player.name if info.player else "" for info in table.seats]
-            after = rooms.room_without_person(room, users, names, wish.seat, wish.is_banned)
+            after = bans.room_without_person(room, users, names, wish.seat, wish.is_banned)
             return replace(proposal, room=after)
         case BotWish(bot=None):
             return _propose_bot(table, users, user, wish.seat, STAND_IN, now)
@@ -237,7 +239,7 @@ def _propose_bot(
     if users.get(seat) == user:
         raise refuse("nobody-to-remove")
     names = [info.player.name for info in table.seats if info.player is not None]
-    player = Player(rooms.bot_name(names), bot)
+    player = Player(bot_name(names), bot)
     return ProposedEntry(SeatEntry(time=now, seat=seat, player=player), seats={seat: None})
 
 

@@ -1,8 +1,10 @@
-"""Whom a host sends away stays away, until it lets them come back."""
+"""Bans: people whom the host removes stay away until the host readmits them."""
 
 import pytest
 
 from sarisari.core.message import Refused
+from sarisari.server import bans
+from sarisari.server import room as rooms
 from sarisari.server.broadcast import update_for
 from sarisari.server.hub import Hub
 from sarisari.server.messages import LockWish, MuteWish, ReadmitWish, RemoveWish, SitWish
@@ -82,3 +84,21 @@ async def test_only_who_sits_or_hosts_mutes_at_the_table(hub: Hub) -> None:
     assert list(ada.live.room.muted) == ["ada"]
     ada.go()
     await eventually(lambda: not ada.live.presence.is_here("ada"))
+
+
+def test_a_table_forgets_whom_it_removed_long_ago() -> None:
+    room = rooms.new_room("tanuki", {"players": 3}, Terms(), host="ada")
+    for number in range(bans.MOST_REMOVED + 1):
+        user = f"user-{number}"
+        room = rooms.sit(room, user, f"Guest {number}")
+        room = bans.remove(room, "ada", 0, is_banned=True)
+    assert len(room.removed) == len(room.banned) == bans.MOST_REMOVED
+    assert "user-0" not in room.removed
+    assert rooms.sit(room, "user-0", "Guest").chairs[0].user == "user-0"
+
+
+def test_nobody_is_removed_from_a_seat_without_a_person() -> None:
+    room = rooms.new_room("tanuki", {"players": 3}, Terms(), host="ada")
+    assert bans.room_without_person(room, {}, ["", "", ""], 0, True) is room
+    with pytest.raises(Refused, match="nobody-to-remove"):
+        bans.remove(room, "ada", 0)
