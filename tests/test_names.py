@@ -68,6 +68,7 @@ TERMS = {
     "serialization": "core/state_bytes.py",
     "session cookie": "server/login.py",
     "single flight": "server/result_cache.py",
+    "slowloris": "server/guarded_http.py",
     "spectator": "server/people.py",
     "stopping rule": "arena/stopping_rule.py",
     "token bucket": "server/rate_limits.py",

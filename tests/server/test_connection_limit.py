@@ -8,8 +8,9 @@ import pytest
 from starlette.types import Receive, Scope, Send
 
 from sarisari.server.connection_limit import ConnectionLimit
+from sarisari.server.guarded_http import GuardedHttp
+from sarisari.server.guarded_websocket import GuardedWebSocket
 from sarisari.server.settings import Limits, Settings
-from sarisari.server.uvicorn_protocols import GuardedHttp, GuardedWebSocket
 from tests.support.raw_client import SOON, is_let_go, served
 from tests.support.waiting import eventually
 

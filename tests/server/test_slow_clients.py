@@ -2,21 +2,22 @@
 slow does."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
 from functools import partial
 from importlib.util import find_spec
-from typing import Any, cast
+from typing import cast
 
 import pytest
 import uvicorn
 from starlette.types import Receive, Scope, Send
 from uvicorn.server import ServerState
 
-from sarisari.server import uvicorn_protocols
+from sarisari.server import guarded_http, unread_output
 from sarisari.server.connection_limit import ConnectionLimit
+from sarisari.server.guarded_http import GuardedHttp
+from sarisari.server.guarded_websocket import DIRECT_WRITE, GuardedWebSocket
 from sarisari.server.settings import Settings
-from tests.support.narrowing import present
 from tests.support.raw_client import CLOSE, SOON, frame, is_let_go, served
+from tests.support.steady_loop import Pipe, SteadyLoop
 from tests.support.waiting import eventually
 
 GET = b"GET / HTTP/1.1\r\nHost: a\r\n\r\n"
@@ -76,7 +77,7 @@ class Endless:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await receive()
         await send({"type": "websocket.accept"})
-        socket = scope["extensions"][uvicorn_protocols.DIRECT_WRITE]
+        socket = scope["extensions"][DIRECT_WRITE]
         while socket.writable.is_set():
             await send({"type": "websocket.send", "text": "x" * 100_000})
         self.is_stuck.set()
@@ -89,89 +90,14 @@ if find_spec("uvloop") is not None:  # not everywhere
     LOOPS.append(pytest.param(("asyncio", {"use_uvloop": True}), id="uvloop"))
 
 
-class Timer:
-    """Of a loop that stands still."""
-
-    def __init__(self, loop: "SteadyLoop", when: float, work: Callable[[], object]) -> None:
-        self._loop = loop
-        self.when, self.work = when, work
-
-    def cancel(self) -> None:
-        self._loop.timers = [other for other in self._loop.timers if other is not self]
-
-
-class Begun:
-    """A task that is never done."""
-
-    def add_done_callback(self, work: object) -> None:
-        pass
-
-
-class SteadyLoop:
-    """A loop whose clock is moved by hand, and which runs nothing by itself."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-        self.timers: list[Timer] = []
-
-    def time(self) -> float:
-        return self.now
-
-    def call_at(self, when: float, work: Callable[[], object]) -> Timer:
-        self.timers.append(Timer(self, when, work))
-        return self.timers[-1]
-
-    def call_later(self, seconds: float, work: Callable[[], object]) -> Timer:
-        return self.call_at(self.now + seconds, work)
-
-    def create_task(self, work: Coroutine[Any, Any, Any]) -> Begun:
-        work.close()
-        return Begun()
-
-    def ends(self) -> list[float]:
-        return [timer.when for timer in self.timers]
-
-    def go_on(self) -> None:
-        """To the next timer."""
-        [timer] = self.timers
-        self.timers, self.now = [], timer.when
-        timer.work()
-
-    def as_loop(self) -> asyncio.AbstractEventLoop:
-        """For what uses no more of a loop than there is here."""
-        return cast(asyncio.AbstractEventLoop, self)
-
-
-class Pipe(asyncio.Transport):
-    """A transport that counts what waits."""
-
-    def __init__(self, waiting: int = 0, protocol: asyncio.BaseProtocol | None = None) -> None:
-        super().__init__()
-        self.protocol = protocol
-        self.waiting = waiting
-        self.is_aborted = False
-
-    def get_write_buffer_size(self) -> int:
-        return self.waiting
-
-    def abort(self) -> None:
-        self.is_aborted = True
-
-    def get_extra_info(self, name: str, default: object = None) -> None:
-        return None
-
-    def get_protocol(self) -> asyncio.BaseProtocol:
-        return present(self.protocol)
-
-
-def a_connection(loop: SteadyLoop) -> uvicorn_protocols.GuardedHttp:
+def a_connection(loop: SteadyLoop) -> GuardedHttp:
     config = uvicorn.Config(
         Pausing(),
-        http=uvicorn_protocols.GuardedHttp,
-        ws=uvicorn_protocols.GuardedWebSocket,
+        http=GuardedHttp,
+        ws=GuardedWebSocket,
         log_config=None,
     )
-    http = uvicorn_protocols.GuardedHttp(config, ServerState(), {}, loop.as_loop())
+    http = GuardedHttp(config, ServerState(), {}, loop.as_loop())
     http.connection_made(Pipe(protocol=http))
     return http
 
@@ -191,7 +117,7 @@ async def test_a_request_that_never_ends_is_let_go(
     beginning: bytes, limit: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("LONGEST_HEAD", "LONGEST_PAUSE", "LONGEST_BODY"):
-        monkeypatch.setattr(uvicorn_protocols, name, 0.2 if name == limit else 1000)
+        monkeypatch.setattr(guarded_http, name, 0.2 if name == limit else 1000)
 
     async with served(Pausing()) as client:
         reader, writer = await client.connect()
@@ -200,7 +126,7 @@ async def test_a_request_that_never_ends_is_let_go(
 
 
 async def test_a_body_has_time_that_headers_have_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(uvicorn_protocols, "LONGEST_HEAD", 0.2)
+    monkeypatch.setattr(guarded_http, "LONGEST_HEAD", 0.2)
 
     app = Pausing()
     async with served(app) as client:
@@ -217,40 +143,18 @@ def test_parts_of_a_body_give_it_more_time_but_not_without_end() -> None:
     """By the clock of a loop that stands still."""
     loop = SteadyLoop()
     http = a_connection(loop)
-    assert loop.ends() == [uvicorn_protocols.LONGEST_HEAD]
+    assert loop.ends() == [guarded_http.LONGEST_HEAD]
     loop.now = 20.0
     http.data_received(POST)
-    assert loop.ends() == [20 + uvicorn_protocols.LONGEST_PAUSE]
+    assert loop.ends() == [20 + guarded_http.LONGEST_PAUSE]
     for now in (30.0, 200.0, 310.0):
         loop.now = now
         http.data_received(b"x")
         assert loop.ends() == [
-            min(now + uvicorn_protocols.LONGEST_PAUSE, 20 + uvicorn_protocols.LONGEST_BODY)
+            min(now + guarded_http.LONGEST_PAUSE, 20 + guarded_http.LONGEST_BODY)
         ]
     http.data_received(b"xxxxxx")
     assert loop.ends() == []
-
-
-def test_whoever_reads_slowly_has_time() -> None:
-    loop, pipe = SteadyLoop(), Pipe(3 * uvicorn_protocols.LEAST_READ + 1)
-    uvicorn_protocols.UnreadOutput(pipe, loop.as_loop()).watch()
-    for _ in range(3):
-        pipe.waiting -= uvicorn_protocols.LEAST_READ
-        loop.go_on()
-        assert not pipe.is_aborted
-    pipe.waiting = 0
-    loop.go_on()
-    assert loop.ends() == []
-    assert not pipe.is_aborted
-
-
-@pytest.mark.parametrize("read", [0, 1, uvicorn_protocols.LEAST_READ - 1])
-def test_whoever_reads_next_to_nothing_has_not(read: int) -> None:
-    loop, pipe = SteadyLoop(), Pipe(uvicorn_protocols.LEAST_READ)
-    uvicorn_protocols.UnreadOutput(pipe, loop.as_loop()).watch()
-    pipe.waiting -= read
-    loop.go_on()
-    assert pipe.is_aborted
 
 
 @pytest.mark.parametrize("how", [b"", b"Connection: close\r\n"])
@@ -260,9 +164,9 @@ async def test_whoever_asks_and_does_not_read_is_let_go_with_all_that_waits(
 ) -> None:
     """Whether or not the connection is closed after the answer, or because nothing came for
     a while."""
-    monkeypatch.setattr(uvicorn_protocols, "LONGEST_UNREAD", 0.5)
+    monkeypatch.setattr(unread_output, "LONGEST_UNREAD", 0.5)
     app, limit = Long(), Comings()
-    http = partial(uvicorn_protocols.GuardedHttp, connection_limit=limit)
+    http = partial(GuardedHttp, connection_limit=limit)
     async with served(app, http=http, timeout_keep_alive=0.1) as client:
         _, writer = await client.connect()
         cast(asyncio.Transport, writer.transport).pause_reading()
@@ -275,12 +179,12 @@ async def test_whoever_asks_and_does_not_read_is_let_go_with_all_that_waits(
 async def test_a_socket_that_says_good_bye_and_does_not_read_is_let_go(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(uvicorn_protocols, "LONGEST_UNREAD", 0.2)
+    monkeypatch.setattr(unread_output, "LONGEST_UNREAD", 0.2)
 
     app, limit = Endless(), Comings()
     how = {
-        "http": partial(uvicorn_protocols.GuardedHttp, connection_limit=limit),
-        "ws": partial(uvicorn_protocols.GuardedWebSocket, connection_limit=limit),
+        "http": partial(GuardedHttp, connection_limit=limit),
+        "ws": partial(GuardedWebSocket, connection_limit=limit),
     }
     async with served(app, ws_ping_interval=None, **how) as client:
         writer = await client.unread_socket()
@@ -290,7 +194,7 @@ async def test_a_socket_that_says_good_bye_and_does_not_read_is_let_go(
 
 
 async def test_a_second_request_that_never_ends_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(uvicorn_protocols, "LONGEST_HEAD", 0.2)
+    monkeypatch.setattr(guarded_http, "LONGEST_HEAD", 0.2)
 
     async with served(Pausing(), timeout_keep_alive=1000) as client:
         reader, writer = await client.connect()

@@ -1,5 +1,5 @@
-"""What `server/uvicorn_protocols.py` takes from the insides of uvicorn and websockets, which neither promises to
-keep: another version must fail here, not in front of people."""
+"""What `server/guarded_http.py` and `server/guarded_websocket.py` take from the insides of uvicorn and
+websockets, which neither promises to keep: another version must fail here, not in front of people."""
 
 import ast
 import asyncio
@@ -16,13 +16,15 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 
-from sarisari.server.uvicorn_protocols import GuardedHttp, GuardedWebSocket
+from sarisari.server.guarded_http import GuardedHttp
+from sarisari.server.guarded_websocket import GuardedWebSocket
 
 CHECK = (
-    "server/uvicorn_protocols.py was written for uvicorn 0.54 and websockets 15 to 17, and overrides parts of"
-    " their protocols that are nobody's promise. Read what has changed in uvicorn's h11_impl.py"
-    " and websockets_sansio_impl.py, adapt that module, run tests/server/test_uvicorn_protocols.py and"
-    " make soak PART=attacks, and then move the bounds in pyproject.toml and here."
+    "server/guarded_http.py and guarded_websocket.py were written for uvicorn 0.54 and websockets 15"
+    " to 17, and override parts of their protocols that are nobody's promise. Read what has changed"
+    " in uvicorn's h11_impl.py and websockets_sansio_impl.py, adapt the two modules, run"
+    " tests/server/test_guarded_*.py and make soak PART=attacks, and then move the bounds in"
+    " pyproject.toml and here."
 )
 # what our classes have that is not theirs: if a part of theirs goes or gets another name, our
 # override of it stays behind and turns up here

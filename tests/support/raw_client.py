@@ -14,7 +14,8 @@ from typing import Any, get_args
 import uvicorn
 from starlette.types import ASGIApp
 
-from sarisari.server import uvicorn_protocols
+from sarisari.server.guarded_http import GuardedHttp
+from sarisari.server.guarded_websocket import GuardedWebSocket
 from sarisari.server.messages import ClientMessage
 from tests.support.narrowing import of_type
 from tests.support.waiting import eventually
@@ -166,8 +167,8 @@ def frame(
 async def served(app: ASGIApp, **how: Any) -> AsyncIterator[RawClient]:
     """A client of an application that is served by our protocols."""
     ours: dict[str, Any] = {
-        "http": uvicorn_protocols.GuardedHttp,
-        "ws": uvicorn_protocols.GuardedWebSocket,
+        "http": GuardedHttp,
+        "ws": GuardedWebSocket,
         "lifespan": "off",
         "log_config": None,
     }

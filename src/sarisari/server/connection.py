@@ -22,6 +22,7 @@ from sarisari import __version__
 from sarisari.bots import BOT_NAMES
 from sarisari.core.message import RefusalKind, Refused, refuse, say, shown
 from sarisari.games import game_names, get_game
+from sarisari.server.guarded_websocket import DIRECT_WRITE
 from sarisari.server.hint_requests import HintRequests
 from sarisari.server.hub import Frozen, Hub
 from sarisari.server.live_table import LiveTable
@@ -53,7 +54,6 @@ from sarisari.server.messages import (
 from sarisari.server.rate_limits import Bucket
 from sarisari.server.store import ChatRow, StoreError
 from sarisari.server.subscriptions import Subscriptions
-from sarisari.server.uvicorn_protocols import DIRECT_WRITE
 from sarisari.server.work import Asker
 from sarisari.text import catalogue
 
@@ -70,7 +70,7 @@ log = logging.getLogger("sarisari.socket")
 
 
 class DirectWrite(Protocol):
-    """The protocol object under a WebSocket, if there is one of `uvicorn_protocols.py`: writes past
+    """The protocol object under a WebSocket, if it is a `GuardedWebSocket`: writes past
     ASGI."""
 
     @property

@@ -18,9 +18,10 @@ from starlette.types import ASGIApp
 from sarisari.server import gc_tuning
 from sarisari.server.connection_limit import ConnectionLimit
 from sarisari.server.file_limit import raise_file_limit
+from sarisari.server.guarded_http import GuardedHttp
+from sarisari.server.guarded_websocket import GuardedWebSocket
 from sarisari.server.hub import Hub
 from sarisari.server.messages import LONGEST_MESSAGE
-from sarisari.server.uvicorn_protocols import GuardedHttp, GuardedWebSocket
 
 GRACE_SECONDS = 5  # for responses that are under way when the server stops
 HEARTBEAT_SECONDS = 20.0  # between WebSocket pings, and for the pong

@@ -1,4 +1,4 @@
-"""The wire: whoever says more than anybody can hear, or reads nothing, does not stay."""
+"""WebSockets: whoever says more than anybody can hear, or reads nothing, does not stay."""
 
 import asyncio
 import logging
@@ -9,7 +9,7 @@ import pytest
 from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnect
 
-from sarisari.server import uvicorn_protocols
+from sarisari.server import guarded_http, guarded_websocket
 from tests.support.raw_client import (
     CLOSE,
     CONTINUED,
@@ -60,33 +60,8 @@ class Silent(Talking):
         pass
 
 
-@pytest.mark.parametrize("is_answered", [False, True])
-async def test_a_body_that_cannot_be_read_is_no_fault(
-    is_answered: bool, caplog: pytest.LogCaptureFixture
-) -> None:
-    """Neither before its answer nor in the middle of it."""
-    is_asked = asyncio.Event()
-
-    async def slow(scope: Scope, receive: Receive, send: Send) -> None:
-        if is_answered:
-            await send({"type": "http.response.start", "status": 200, "headers": []})
-        is_asked.set()
-        await receive()
-        await receive()
-        await send({"type": "http.response.start", "status": 200, "headers": []})
-        await send({"type": "http.response.body"})
-
-    async with served(slow) as client:
-        reader, writer = await client.connect()
-        writer.write(b"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
-        await asyncio.wait_for(is_asked.wait(), SOON)
-        writer.write(b"zz\r\n")
-        assert await is_let_go(reader)
-    assert [record for record in caplog.records if record.exc_info] == []
-
-
 async def test_a_socket_may_be_silent(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(uvicorn_protocols, "LONGEST_HEAD", 0.1)
+    monkeypatch.setattr(guarded_http, "LONGEST_HEAD", 0.1)
 
     async with served(Silent()) as client:
         reader, _ = await client.socket()
@@ -174,10 +149,10 @@ class Busy(Talking):
 @pytest.mark.parametrize(
     "flood",
     [
-        frame(TEXT, b"{}") * (uvicorn_protocols.MOST_MESSAGES + 1),
+        frame(TEXT, b"{}") * (guarded_websocket.MOST_MESSAGES + 1),
         frame(TEXT, b"x" * 60_000) * 5,
         frame(TEXT, b"{}", is_last=False)
-        + frame(CONTINUED, is_last=False) * uvicorn_protocols.MOST_PARTS,
+        + frame(CONTINUED, is_last=False) * guarded_websocket.MOST_PARTS,
         frame(PONG) * 200,
     ],
     ids=["messages", "bytes", "parts", "pongs"],
@@ -213,7 +188,7 @@ async def test_the_end_of_a_connection_is_noticed_whatever_waits() -> None:
         async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
             await receive()
             await send({"type": "websocket.accept"})
-            short = scope["extensions"][uvicorn_protocols.DIRECT_WRITE]
+            short = scope["extensions"][guarded_websocket.DIRECT_WRITE]
             assert not short.is_gone
             try:
                 await short.pause(1000)
@@ -276,10 +251,10 @@ async def test_a_server_can_stop_while_a_socket_is_closing(
         async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
             await receive()
             await send({"type": "websocket.accept"})
-            short = scope["extensions"][uvicorn_protocols.DIRECT_WRITE]
+            short = scope["extensions"][guarded_websocket.DIRECT_WRITE]
             short.conn.send_close(1000)
             short.shutdown()
-            assert (await receive())["code"] == uvicorn_protocols.STOPPING
+            assert (await receive())["code"] == guarded_websocket.STOPPING
             self.is_left.set()
 
     app = Closing()
@@ -288,51 +263,3 @@ async def test_a_server_can_stop_while_a_socket_is_closing(
         assert await is_let_go(reader)
         assert app.is_left.is_set()
     assert faults(caplog) == []
-
-
-@pytest.mark.parametrize("line", [b"POST /socket HTTP/1.1", b"GET /socket HTTP/1.0"])
-async def test_what_is_no_handshake_is_let_go(
-    line: bytes, caplog: pytest.LogCaptureFixture
-) -> None:
-    async with served(Silent()) as client:
-        reader, writer = await client.connect()
-        writer.write(line + b"\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n")
-        assert await is_let_go(reader)
-    assert faults(caplog) == []
-
-
-class Waiting:
-    """An application that answers no request, and hears when whoever asked has gone."""
-
-    def __init__(self) -> None:
-        self.is_asked = asyncio.Event()
-        self.is_left = asyncio.Event()
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        self.is_asked.set()
-        while (await receive())["type"] != "http.disconnect":
-            pass
-        self.is_left.set()
-
-
-@pytest.mark.parametrize("ahead", [b"", b"GET / HTTP/1.1\r\nHost: a\r\n\r\n" * 3])
-async def test_whoever_hangs_up_before_the_answer_is_noticed(ahead: bytes) -> None:
-    app = Waiting()
-    async with served(app) as client:
-        _, writer = await client.connect()
-        writer.write(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n" + ahead)
-        await asyncio.wait_for(app.is_asked.wait(), SOON)
-        writer.write(ahead)
-        await writer.drain()
-        client.go()
-        await asyncio.wait_for(app.is_left.wait(), SOON)
-
-
-async def test_whoever_asks_far_ahead_of_the_answers_is_let_go() -> None:
-    app = Waiting()
-    async with served(app) as client:
-        reader, writer = await client.connect()
-        request = b"GET / HTTP/1.1\r\nHost: a\r\n\r\n"
-        writer.write(request * (2 * uvicorn_protocols.MOST_PIPELINED // len(request)))
-        assert await is_let_go(reader)
-        assert app.is_left.is_set()
