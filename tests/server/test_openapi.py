@@ -6,7 +6,8 @@ import pytest
 
 from sarisari import __version__
 from sarisari.games import game_names
-from sarisari.server.endpoints import ENDPOINTS, Endpoint
+from sarisari.server.endpoint import Endpoint
+from sarisari.server.endpoints import ENDPOINTS
 from sarisari.server.openapi import description, game_views
 
 

@@ -17,7 +17,8 @@ from schemathesis.schemas import APIOperation
 from schemathesis.specs.openapi import checks
 from schemathesis.specs.openapi.schemas import OpenApiSchema
 
-from sarisari.server.endpoints import ENDPOINTS, Endpoint
+from sarisari.server.endpoint import Endpoint
+from sarisari.server.endpoints import ENDPOINTS
 from sarisari.server.login import COOKIE
 from sarisari.server.settings import Limits, Rate
 from tests.support.in_process_server import new_app, new_game, open_hub, play_on

@@ -23,7 +23,8 @@ from protocol_docs.shapes import Shape
 from sarisari.core.effects import Effect, Telling
 from sarisari.core.event import Seen, Told
 from sarisari.core.message import Message
-from sarisari.server.endpoints import ENDPOINTS, REFUSALS, Endpoint
+from sarisari.server.endpoint import REFUSALS, Endpoint
+from sarisari.server.endpoints import ENDPOINTS
 from sarisari.server.messages import ClientMessage, Number, ServerMessage
 from sarisari.server.openapi import description, game_views
 from sarisari.table.terms import Terms

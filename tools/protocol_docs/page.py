@@ -17,7 +17,8 @@ from protocol_docs.typescript import written
 from sarisari.core.game import View
 from sarisari.games import get_game
 from sarisari.server import app, connection, messages
-from sarisari.server.endpoints import ENDPOINTS, REFUSALS, Endpoint
+from sarisari.server.endpoint import REFUSALS, Endpoint
+from sarisari.server.endpoints import ENDPOINTS
 from sarisari.server.messages import Wish
 from sarisari.server.settings import MIB, Limits, Rate, Settings
 from sarisari.table.fair import commitment_of, fair_deal, round_key, salt_hash

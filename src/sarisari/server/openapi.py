@@ -10,7 +10,8 @@ import msgspec
 from sarisari import __version__
 from sarisari.core.game import View
 from sarisari.games import all_games
-from sarisari.server.endpoints import ENDPOINTS, JSON, PAGE, REFUSALS, Endpoint
+from sarisari.server.endpoint import JSON, PAGE, REFUSALS, Endpoint
+from sarisari.server.endpoints import ENDPOINTS
 from sarisari.server.login import COOKIE, PREFIXED
 from sarisari.server.messages import RefusedAnswer
 
