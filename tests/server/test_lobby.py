@@ -8,7 +8,7 @@ import pytest
 from sarisari.server import lobby
 from sarisari.server.hub import Hub
 from sarisari.server.live_table import LiveTable
-from sarisari.server.lobby import Glance, fair_shares, glance, line_of
+from sarisari.server.lobby import fair_shares
 from sarisari.server.messages import BeginWish, EndWish
 from sarisari.server.settings import Limits
 from sarisari.server.work import Asker
@@ -73,17 +73,6 @@ def test_the_newest_of_one_user_are_shown() -> None:
     assert [live.created for live in fair_shares(tables, per_user=2, per_address=9)] == [3, 2]
 
 
-@pytest.mark.parametrize("content", [b"", b"{", b"[]", b"\xff", b'{"players":7}'])
-def test_what_cannot_be_read_at_all_has_nothing_to_show(content: bytes) -> None:
-    assert glance(content) == Glance()
-
-
-def test_a_glance_passes_over_what_a_newer_program_wrote() -> None:
-    found = glance(b'{"players":[{"name":"Ada"},null],"next":"t2","moons":3,"terms":{"moon":1}}')
-    assert [player and player.name for player in found.players] == ["Ada", None]
-    assert (found.next, found.terms.pace) == ("t2", "relaxed")
-
-
 async def test_the_lobby_has_open_tables_where_somebody_is(hub: Hub) -> None:
     [ada] = await new_room(hub, ("ada",), terms=OPEN)
     [hidden] = await new_room(hub, ("ben",))
@@ -124,23 +113,6 @@ async def test_a_finished_game_is_listed_with_its_result(hub: Hub) -> None:
     [line] = await hub.lists.finished("ada")
     assert line.result is not None
     assert (line.has_record, line.where, line.you) == (True, None, ada.seat)
-
-
-async def test_a_table_in_a_list_is_told_by_whoever_reads_it(hub: Hub) -> None:
-    [ada] = await new_game(hub)
-    await eventually(lambda: ada.seat in ada.table.to_act())
-    row = present(await hub.store.get_table(ada.live.id))
-    assert row is not None
-    mine, theirs, asleep = (
-        line_of(row, "ada", ada.live),
-        line_of(row, "ben", ada.live),
-        line_of(row, "ada", None),
-    )
-    assert mine.where is not None
-    assert (mine.you, mine.is_your_turn, mine.where.round) == (ada.seat, True, 1)
-    assert (theirs.you, theirs.is_your_turn, theirs.where) == (None, False, None)
-    assert (asleep.is_your_turn, asleep.where) == (False, None)
-    assert mine.players == asleep.players
 
 
 async def test_newcomers_are_told_at_once_and_others_only_if_something_changed(hub: Hub) -> None:

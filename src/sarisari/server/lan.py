@@ -11,9 +11,9 @@ from starlette.requests import HTTPConnection
 from sarisari.core.message import Message, RefusalKind, refuse, say
 from sarisari.server.client_address import address_of
 from sarisari.server.links import base_url
-from sarisari.server.lobby import glance
 from sarisari.server.settings import Settings
 from sarisari.server.store import Store
+from sarisari.server.table_lines import glance
 from sarisari.text import catalogue
 
 RESULT_SHOWN_MS = 24 * 60 * 60 * 1000  # people still look at a result for that long

@@ -11,20 +11,13 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-import msgspec
-
 from sarisari.core.message import Refused
-from sarisari.server.chair import Chair
-from sarisari.server.game_outcome import GameOutcome
 from sarisari.server.live_table import LiveTable
-from sarisari.server.messages import TableLine, Whereabouts
-from sarisari.server.people import is_anybody_here, is_deserted
+from sarisari.server.messages import TableLine
+from sarisari.server.people import is_anybody_here
 from sarisari.server.settings import Settings
 from sarisari.server.store import Store, TableRow
-from sarisari.server.store.restoration import reason_of
-from sarisari.table.journal import Player
-from sarisari.table.table import Table
-from sarisari.table.terms import Terms
+from sarisari.server.table_lines import line_of, lobby_line
 
 LIST_INTERVAL = 0.4  # seconds between two updates of lists
 LOBBY_INTERVAL = 1.0  # seconds between two updates of the lobby for everybody
@@ -58,32 +51,6 @@ class TableFinder(Protocol):
 
     async def get(self, table: str) -> LiveTable:
         """Return a table, loaded from the store if necessary."""
-
-
-class _TermsGlance(msgspec.Struct, frozen=True):
-    """What a list shows of a table's terms."""
-
-    pace: str = "relaxed"
-    rated: bool = False
-
-
-class Glance(msgspec.Struct, frozen=True):
-    """What a list shows of a room or an opening. Unknown fields, written by a newer version, are
-    ignored."""
-
-    players: tuple[Player | None, ...] = ()
-    chairs: tuple[Chair, ...] = ()
-    terms: _TermsGlance = _TermsGlance()
-    next: str | None = None
-    lan: str | None = None
-
-
-def glance(content: bytes) -> Glance:
-    """Decode what a list shows of a room or an opening; a default if it cannot be decoded."""
-    try:
-        return msgspec.json.decode(content, type=Glance)
-    except (msgspec.DecodeError, UnicodeDecodeError):
-        return Glance()
 
 
 class TableLists:
@@ -194,7 +161,7 @@ class TableLists:
             limits.lobby_per_address,
         )
         newest = sorted(shared[:limit], key=lambda live: (live.created, live.id), reverse=True)
-        return [_lobby_line(live) for live in newest]
+        return [lobby_line(live) for live in newest]
 
     async def mine(
         self, user: str, limit: int = MINE_LENGTH, before: str | None = None
@@ -240,82 +207,3 @@ def fair_shares(tables: Sequence[LiveTable], per_user: int, per_address: int) ->
         by_user[user] += 1
         by_address[address] += 1
     return [live for _, live in sorted(ranked, key=lambda each: each[0])]
-
-
-def _lobby_line(live: LiveTable) -> TableLine:
-    players = (
-        [chair.player for chair in live.room.chairs]
-        if live.table is None
-        else [info.player for info in live.table.seats]
-    )
-    return TableLine(
-        table=live.id,
-        game=live.room.game,
-        status=live.status,
-        created=live.created,
-        players=[None if player is None else player.name for player in players],
-        bots=[None if player is None else player.bot for player in players],
-        pace=live.room.terms.pace,
-        rated=live.room.terms.rated,
-        next=live.room.next,
-    )
-
-
-def line_of(row: TableRow, user: str | None, live: LiveTable | None) -> TableLine:
-    """Return a table's line in a list."""
-    players, terms = _players_and_terms(row, live)
-    you = next((seat for seat, other in row.seats.items() if other == user), None)
-    table = None if live is None else live.table
-    to_act = [] if table is None else table.to_act()
-    is_frozen = row.status == "frozen"
-    is_over = row.status == "over" and row.result is not None
-    return TableLine(
-        table=row.id,
-        game=row.game,
-        status=row.status,
-        created=row.created,
-        players=[None if player is None else player.name for player in players],
-        bots=[None if player is None else player.bot for player in players],
-        pace=terms.pace,
-        rated=terms.rated,
-        you=you,
-        is_your_turn=you is not None and you in to_act,
-        where=_where(live) if you is not None else None,
-        finished=row.finished,
-        result=msgspec.json.decode(row.result or b"", type=GameOutcome) if is_over else None,
-        has_record=row.status in ("over", "stopped") and row.opening is not None,
-        reason=reason_of(row) if is_frozen else None,
-        next=glance(row.room).next,
-    )
-
-
-def _where(live: LiveTable | None) -> Whereabouts | None:
-    if live is None or live.table is None or live.table.is_over:
-        return None
-    return whereabouts(live, live.table)
-
-
-def whereabouts(live: LiveTable, table: Table) -> Whereabouts:
-    """Return how far a game is; before its first deal, it is in round 0."""
-    view = table.view(None)
-    ended = sum(logged.trick_winner is not None for logged in table.state.log)
-    return Whereabouts(
-        round=view.round,
-        rounds=view.rounds,
-        trick=ended + 1,
-        to_act=table.to_act(),
-        is_paused=table.is_paused,
-        is_left=is_deserted(live),
-    )
-
-
-def _players_and_terms(
-    row: TableRow, live: LiveTable | None
-) -> tuple[list[Player | None], Terms | _TermsGlance]:
-    if live is not None and live.table is not None:
-        return [info.player for info in live.table.seats], live.table.terms
-    if row.opening is not None:
-        opening = glance(row.opening)
-        return list(opening.players), opening.terms
-    room = glance(row.room)
-    return [chair.player for chair in room.chairs], room.terms

@@ -17,7 +17,7 @@ from sarisari.core.message import RefusalKind, refuse, shown
 from sarisari.core.options import ChoiceOption, Count, Option, Selection
 from sarisari.games import game_names, get_game
 from sarisari.server.client_address import network_from
-from sarisari.server.lobby import LOBBY_LENGTH, MINE_LENGTH, glance, line_of
+from sarisari.server.lobby import LOBBY_LENGTH, MINE_LENGTH
 from sarisari.server.messages import (
     BotShown,
     GameShown,
@@ -40,6 +40,7 @@ from sarisari.server.route_context import (
     live_table,
 )
 from sarisari.server.store import TableRow
+from sarisari.server.table_lines import glance, line_of
 from sarisari.server.work import Asker
 from sarisari.table.terms import Terms, usual_terms
 from sarisari.text import catalogue
