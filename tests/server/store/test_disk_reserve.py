@@ -73,3 +73,11 @@ def test_without_a_reserve_nobody_looks(db: sqlite3.Connection) -> None:
 
 def test_a_real_disk_has_some_room(tmp_path: Path) -> None:
     assert free_bytes(tmp_path) > 0
+
+
+def test_a_guarded_work_is_done_only_if_there_is_room(db: sqlite3.Connection) -> None:
+    done: list[str] = []
+    with pytest.raises(StoreReserve):
+        reserve_on(Disk(0)).guarded(lambda _: done.append("without room"))(db)
+    assert reserve_on(Disk(LEAST)).guarded(lambda _: 7)(db) == 7
+    assert done == []

@@ -18,6 +18,12 @@ LONGEST_LOG = 16_000  # pages of 4 kB; beyond that, commits do the checkpoint th
 USUAL_LOG = 16 << 20  # bytes, to which a longer log is truncated when it restarts
 
 
+def limit_log(connection: sqlite3.Connection) -> None:
+    """Leave checkpoints to the thread, up to a length of the log, and keep the log's file small."""
+    connection.execute(f"PRAGMA wal_autocheckpoint = {LONGEST_LOG}")
+    connection.execute(f"PRAGMA journal_size_limit = {USUAL_LOG}")
+
+
 class Checkpoints:
     """A thread that runs until it is closed."""
 

@@ -5,8 +5,11 @@ import sqlite3
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 from sarisari.server.store.errors import StoreReserve
+
+T = TypeVar("T")
 
 CHECK_SECONDS = 1.0  # between two checks of the disk
 DISK_FRACTION = 4  # a quarter of the reserve must be free on the disk, not in the file
@@ -41,6 +44,15 @@ class Reserve:
             self._is_enough = self._has_enough(db)
         if not self._is_enough:
             raise StoreReserve
+
+    def guarded(self, work: Callable[[sqlite3.Connection], T]) -> Callable[[sqlite3.Connection], T]:
+        """Return a work that is done only if there is enough space for anything new."""
+
+        def checked(db: sqlite3.Connection) -> T:
+            self.check(db)
+            return work(db)
+
+        return checked
 
     def _has_enough(self, db: sqlite3.Connection) -> bool:
         """Count free space on the disk and in the file, which never shrinks and reuses deleted

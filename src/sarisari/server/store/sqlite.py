@@ -1,25 +1,23 @@
 """The SQLite store: one file in WAL mode, flushed at every commit, written by one thread."""
 
 import asyncio
-import sqlite3
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 from sarisari.server.settings import Ages
 from sarisari.server.store import (
     outside_records,
-    retention,
+    pruning,
     table_journal,
     table_search,
     users,
     wish_log,
 )
-from sarisari.server.store.checkpoints import LONGEST_LOG, USUAL_LOG, Checkpoints
+from sarisari.server.store.checkpoints import Checkpoints, limit_log
 from sarisari.server.store.database import FILE, open_to_write
 from sarisari.server.store.disk_reserve import Reserve, free_bytes
-from sarisari.server.store.faults import FaultLog, log
+from sarisari.server.store.faults import FaultLog
 from sarisari.server.store.lock import Lock
 from sarisari.server.store.readers import Readers
 from sarisari.server.store.rows import ChatRow, End, Status, TableRow, UserRow, Wished
@@ -54,8 +52,7 @@ class SqliteStore:
         except BaseException:
             self._release()
             raise
-        connection.execute(f"PRAGMA wal_autocheckpoint = {LONGEST_LOG}")
-        connection.execute(f"PRAGMA journal_size_limit = {USUAL_LOG}")
+        limit_log(connection)
         faults = FaultLog(self.path)
         self._writer = Writer(connection, faults)
         self._checkpoints = Checkpoints(self.path)
@@ -87,12 +84,7 @@ class SqliteStore:
 
     async def _add(self, work: Work[T]) -> T:
         """Write something new, if the disk has more room than the reserve for running games."""
-
-        def checked(db: sqlite3.Connection) -> T:
-            self._reserve.check(db)
-            return work(db)
-
-        return await self.writer.write(checked)
+        return await self.writer.write(self._reserve.guarded(work))
 
     async def add_table(self, row: TableRow) -> None:
         await self._add(lambda db: table_journal.add_table(db, row))
@@ -134,11 +126,11 @@ class SqliteStore:
         status: Status,
         wished: Wished | None = None,
     ) -> None:
-        def work(db: sqlite3.Connection) -> None:
-            table_journal.add_table(db, row)
-            table_journal.put_room(db, table, version, room, status=status, wished=wished)
-
-        await self._add(work)
+        await self._add(
+            lambda db: table_journal.add_next(
+                db, row, table, version, room, status=status, wished=wished
+            )
+        )
 
     async def begin(
         self,
@@ -294,23 +286,7 @@ class SqliteStore:
         return await self.readers.read(lambda db: outside_records.has_record(db, record))
 
     async def prune(self, now: int, ages: Ages) -> dict[str, int] | None:
-        kinds = await self.writer.write(lambda db: retention.kinds_at(db, now))
-        if not kinds:
-            log.warning("the clock seems to have been set: nothing is deleted this time")
-            return None
-        gone = dict.fromkeys((kind.name for kind in retention.RETENTION_KINDS), 0)
-        for kind in kinds:
-            gone[kind.name] = await self._prune(kind, now - kind.age(ages))
-        return gone
-
-    async def _prune(self, kind: retention.Kind, before: int) -> int:
-        keys = await self.readers.read(lambda db: retention.find_old(db, kind, before))
-        gone = 0
-        for start in range(0, len(keys), kind.together):
-            some = keys[start : start + kind.together]
-            work = partial(retention.delete_old, kind=kind, before=before, keys=some)
-            gone += await self.writer.write(work)
-        return gone
+        return await pruning.prune(self.writer, self.readers, now, ages)
 
     async def next_number(self) -> int:
         return await self.writer.write(users.next_number)

@@ -47,6 +47,21 @@ def put_room(
     wish_log.add(db, table, wished)
 
 
+def add_next(
+    db: sqlite3.Connection,
+    row: TableRow,
+    table: str,
+    version: int,
+    room: bytes,
+    *,
+    status: Status,
+    wished: Wished | None,
+) -> None:
+    """Add the table that follows another, whose room names it now."""
+    add_table(db, row)
+    put_room(db, table, version, room, status=status, wished=wished)
+
+
 def begin(
     db: sqlite3.Connection,
     table: str,
