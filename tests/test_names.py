@@ -76,6 +76,7 @@ TERMS = {
     "waiting room": "server/room.py",
     "websocket": "server/connection.py",
     "worker pool": "server/worker_pool.py",
+    "write-ahead journal": "server/stored_table.py",
     "write-ahead log": "server/store/checkpoints.py",
 }
 

@@ -32,7 +32,6 @@ from sarisari.server.room import Room, new_room, sit
 from sarisari.server.wish_entries import (
     ProposedEntry,
     entry_for,
-    is_optional,
     room_after,
     room_with_seat_opened,
     stand_in_entry,
@@ -47,7 +46,6 @@ from sarisari.table.journal import (
     SaltHashEntry,
     SeatEntry,
     StopEntry,
-    UndoEntry,
 )
 from sarisari.table.table import Table
 from sarisari.table.terms import Terms
@@ -244,19 +242,3 @@ def test_nobody_waits_for_who_has_acted() -> None:
     assert waited_since(table, 1) == 0
     with pytest.raises(Refused, match="nobody-waits"):
         plan(table, "ben", wish(StandInWish, seat=0), now=WAITED)
-
-
-@pytest.mark.parametrize(
-    ("entry", "could_be_endless"),
-    [
-        (ClockEntry(time=1, what="pause"), True),
-        (ClockEntry(time=1, what="resume"), False),
-        (UndoEntry(time=1, seat=0, keep=0), True),
-        (AgreementEntry(time=1, seat=0, about="undo", says="ask"), True),
-        (AgreementEntry(time=1, seat=0, about="stop", says="ask"), False),
-        (StopEntry(time=1, seat=0), False),
-        (ActEntry(time=1, seat=0, do="bid 1"), False),
-    ],
-)
-def test_what_no_game_needs_is_counted(entry: Entry, could_be_endless: bool) -> None:
-    assert is_optional(entry) is could_be_endless

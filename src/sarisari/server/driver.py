@@ -15,7 +15,8 @@ import msgspec
 
 from sarisari.core.message import RefusalKind, Refused
 from sarisari.server.game_outcome import outcome_of
-from sarisari.server.live_table import SEAT_CHANGE_FACTOR, LiveTable
+from sarisari.server.journal_limit import SEAT_CHANGE_FACTOR
+from sarisari.server.live_table import LiveTable
 from sarisari.server.people import company_of, seats_here
 from sarisari.server.settings import Settings
 from sarisari.server.store import End, StoreError

@@ -21,7 +21,7 @@ from sarisari.games import named_game
 from sarisari.server import rematch
 from sarisari.server import room as rooms
 from sarisari.server.driver import Driver
-from sarisari.server.live_table import LiveTable, Services
+from sarisari.server.live_table import LiveTable
 from sarisari.server.lobby import TableLists
 from sarisari.server.messages import BeginWish
 from sarisari.server.metrics import Metrics
@@ -30,6 +30,7 @@ from sarisari.server.room import Room, new_room
 from sarisari.server.settings import Settings
 from sarisari.server.store import Store, StoreError, TableRow, Wished
 from sarisari.server.store.restoration import reason_of, restored, restored_room
+from sarisari.server.stored_table import Services
 from sarisari.server.wish_entries import ProposedEntry, stand_in_entry
 from sarisari.server.work import Asker, Work
 from sarisari.table.fair import SECRET_BYTES
@@ -123,9 +124,6 @@ class Hub:
             new_secret=new_secret,
             settings=self.settings,
             limiter=self.limiter,
-            table_changed=self._table_changed,
-            make_next=self._make_next,
-            check_new_table=self._check_new_table,
             metrics=self.metrics,
             settle=lambda asked, seed, asker: workers.settle(asked, seed, asker=asker),
         )
@@ -163,7 +161,7 @@ class Hub:
 
     async def create(self, game: str, options: Options, terms: Terms, asker: Asker) -> LiveTable:
         """Create a waiting room; the asker is its host."""
-        self._check_new_table(asker)
+        self.check_new_table(asker)
         if not self.workers.can_settle and named_game(game).about.has_settles:
             raise refuse("settle-no-physics")
         room = new_room(game, options, terms, asker.user)
@@ -171,7 +169,7 @@ class Hub:
         await self.store.add_table(row)
         return await self._register(row, room)
 
-    def _check_new_table(self, asker: Asker) -> None:
+    def check_new_table(self, asker: Asker) -> None:
         """Refuse an asker who hosts too many tables, or creates them too often (rate limit), in
         whichever way."""
         limits = self.settings.limits
@@ -193,9 +191,9 @@ class Hub:
         )
 
     async def _register(self, row: TableRow, room: Room) -> LiveTable:
-        live = LiveTable(row.id, room, self._services, created=row.created)
+        live = LiveTable(row.id, room, self._services, self, created=row.created)
         self._add(live)
-        self._table_changed(live, True)
+        self.table_changed(live, True)
         if room.lan is not None and self.reopen_link is not None:
             await self.reopen_link(room.lan)
         return live
@@ -236,7 +234,7 @@ class Hub:
     async def _restore(self, row: TableRow) -> LiveTable:
         # in threads, because hundreds of tables may be restored while others are being played
         room = await asyncio.to_thread(restored_room, row)
-        live = LiveTable(row.id, room, self._services, row.status, created=row.created)
+        live = LiveTable(row.id, room, self._services, self, row.status, created=row.created)
         if row.opening is not None:
             secret = await self.store.secret(row.id) or b""
             journal = await self.store.journal(row.id)
@@ -280,7 +278,7 @@ class Hub:
         await self.store.thaw(row.id)
         await self._restore_or_freeze(row.id)
 
-    async def _make_next(self, live: LiveTable, without: int | None, wished: Wished | None) -> Room:
+    async def make_next(self, live: LiveTable, without: int | None, wished: Wished | None) -> Room:
         """Create the table of a rematch, or the same table again with a bot at one seat. The new
         table and the old one's room, which names it, are saved together; return the room."""
         assert live.table is not None
@@ -349,7 +347,7 @@ class Hub:
         if not task.cancelled() and task.exception() is not None:
             log.error("the driver of a table failed", exc_info=task.exception())
 
-    def _table_changed(self, live: LiveTable, is_listed: bool) -> None:
+    def table_changed(self, live: LiveTable, is_listed: bool) -> None:
         self.lists.table_changed(live, is_listed)
 
     async def _sweep_periodically(self) -> None:

@@ -9,6 +9,8 @@ from collections import Counter
 from collections.abc import Callable, Collection, Set
 from typing import Generic, Protocol, TypeVar
 
+from sarisari.server.store import ChatRow
+
 PRESENCE_INTERVAL = 1.0  # seconds between two notifications
 
 
@@ -20,6 +22,24 @@ class PresenceSocket(Protocol):
 
 
 S = TypeVar("S", bound=PresenceSocket)
+T_contra = TypeVar("T_contra", contravariant=True)  # a table
+
+
+class Watcher(PresenceSocket, Protocol[T_contra]):
+    """A connection that watches a table, and what the table tells it (observer). No method may
+    block."""
+
+    def table_changed(self, table: T_contra) -> None:
+        """The table has something new to show."""
+
+    def presence_changed(self, table: T_contra) -> None:
+        """Only the presence of people at the table has changed."""
+
+    def chat_said(self, table: T_contra, line: ChatRow) -> None:
+        """A line of chat was added."""
+
+    def banned_from(self, table: T_contra) -> None:
+        """This user may no longer watch the table."""
 
 
 class PresenceTracker(Generic[S]):

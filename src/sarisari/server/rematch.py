@@ -5,11 +5,24 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from sarisari.core.message import refuse
 from sarisari.server.chair import Chair, bot_name
 from sarisari.server.room import Room, users_of
 from sarisari.table.clock import STAND_IN
 from sarisari.table.journal import Player
+from sarisari.table.table import Table
 from sarisari.table.terms import current_terms
+
+
+def check_rematch(room: Room, table: Table | None, *, is_seated: bool) -> None:
+    """Refuse a rematch before the end of a game, of a game in which nothing was played, and to
+    somebody who has no seat."""
+    if table is None or not table.is_over:
+        raise refuse("rematch-too-early")
+    if not is_seated:
+        raise refuse("not-seated")
+    if room.next is None and not table.has_begun:
+        raise refuse("rematch-nothing-played")
 
 
 def next_room(room: Room, players: Sequence[Player | None], users: Mapping[int, str]) -> Room:

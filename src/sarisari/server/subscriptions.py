@@ -17,7 +17,7 @@ from sarisari.core.message import Message, RefusalKind, Refused, refuse
 from sarisari.server.broadcast import PAGE, line_for, presence_of, update_for
 from sarisari.server.chat import writer_at
 from sarisari.server.hub import Hub
-from sarisari.server.live_table import LiveTable, Watcher
+from sarisari.server.live_table import LiveTable
 from sarisari.server.messages import (
     LONGEST_ID,
     ChatLine,
@@ -30,6 +30,7 @@ from sarisari.server.messages import (
     Watch,
 )
 from sarisari.server.people import check_watch
+from sarisari.server.presence import Watcher
 from sarisari.server.room import check_host
 from sarisari.server.settings import Rate
 from sarisari.server.store import ChatRow
@@ -64,7 +65,7 @@ class Subscriptions:
     def __init__(
         self,
         hub: Hub,
-        watcher: Watcher,
+        watcher: Watcher[LiveTable],
         reply: Callable[[FromServer], None],
         reply_if_refused: Callable[[Any, Awaitable[None]], Awaitable[None]],
         pause: Callable[[float], Awaitable[None]],

@@ -1,6 +1,6 @@
 """Wish dispatch: decides, by the kind of a wish, what it would change.
 
-A pure decision that changes nothing itself; `LiveTable` saves and applies the result.
+A pure decision that changes nothing itself; `LiveTable` carries out the result.
 """
 
 from collections.abc import Callable, Mapping

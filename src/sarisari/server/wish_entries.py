@@ -41,7 +41,6 @@ from sarisari.table.clock import STAND_IN
 from sarisari.table.journal import (
     ActEntry,
     AgreementEntry,
-    ChangeEntry,
     ClockEntry,
     Entry,
     Player,
@@ -212,16 +211,6 @@ def _propose_stand_in(
     if user != room.host or is_here(users.get(wish.seat, "")):
         _check_waited(table, wish.seat, now, waited)
     return ProposedEntry(stand_in_entry(table, wish.seat, now))
-
-
-def is_optional(entry: Entry) -> bool:
-    """Whether a game can go on and end without an entry of this kind, so that a user could add any
-    number of them."""
-    match entry:
-        case ClockEntry(what="resume") | AgreementEntry(about="stop") | StopEntry():
-            return False
-        case _:
-            return isinstance(entry, ChangeEntry)
 
 
 def stand_in_entry(table: Table, seat: int, now: int, *, has_left: bool = False) -> SeatEntry:

@@ -214,7 +214,7 @@ async def test_a_log_that_has_grown_shrinks_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     limit = 100_000
-    monkeypatch.setattr("sarisari.server.store.sqlite.USUAL_LOG", limit)
+    monkeypatch.setattr(checkpoints, "USUAL_LOG", limit)
     monkeypatch.setattr(checkpoints, "CHECKPOINT_SECONDS", 1000.0)
     log = tmp_path / (FILE + "-wal")
 
