@@ -38,6 +38,7 @@ TERMS = {
     "deduplication": "server/idempotency.py",
     "determinization": "core/worlds.py",
     "event sourcing": "table/journal.py",
+    "eviction": "server/housekeeping.py",
     "fair queue": "server/job_queue.py",
     "garbage collection": "server/gc_tuning.py",
     "group commit": "server/store/writer.py",

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from sarisari.core.game_packages import ENVIRONMENT_VARIABLE
-from sarisari.server.hub import Frozen, Hub
+from sarisari.server.hub import Hub
 from sarisari.server.messages import BeginWish, BotWish, ReadyWish, SitWish
+from sarisari.server.table_loader import Frozen
 from sarisari.server.work import Asker
 from tests.support.in_process_server import QUICK, Person, give_salts, open_hub, play_on
 from tests.support.narrowing import present

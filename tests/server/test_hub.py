@@ -1,14 +1,12 @@
 """Tables that go on by themselves: nobody is left behind, nobody is held up, nothing is lost."""
 
-import time
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from sarisari.core.message import Refused
 from sarisari.server.broadcast import update_for
-from sarisari.server.hub import Frozen, Hub, SteadyClock
+from sarisari.server.hub import Hub
 from sarisari.server.live_table import LiveTable
 from sarisari.server.messages import (
     ActWish,
@@ -34,7 +32,6 @@ from sarisari.server.messages import (
     TableShown,
     UndoWish,
 )
-from sarisari.server.store.sqlite import SqliteStore
 from sarisari.server.work import Asker
 from sarisari.table.fair import salt_hash
 from sarisari.table.journal import ActEntry, ClockEntry
@@ -48,6 +45,7 @@ from tests.support.in_process_server import (
     new_room,
     open_hub,
     play_on,
+    settled,
 )
 from tests.support.narrowing import of_type, present
 from tests.support.waiting import eventually
@@ -58,13 +56,6 @@ AWAY, WAITED, ASK, SALTS = 60_000, 180_000, 60_000, 20_000
 def later(live: LiveTable, clock: ManualClock, ms: int) -> None:
     clock.time += ms
     live.wake_event.set()
-
-
-async def settled(live: LiveTable) -> None:
-    """Whatever the table does by itself now, it has done."""
-    await eventually(
-        lambda: live.is_resting or (live.sleep_seconds and not live.wake_event.is_set())
-    )
 
 
 async def to_act(person: Person) -> None:
@@ -288,7 +279,7 @@ async def test_a_waiting_room_is_closed_by_its_host_or_when_it_is_long_empty(
     eli.go()
     await settled(eli.live)
     clock.time += 2 * 86_400_000
-    await hub.sweep()
+    await hub.housekeeping.sweep()
     assert present(await hub.store.get_table(eli.live.id)).status == "stopped"
 
 
@@ -384,87 +375,6 @@ async def test_chat_is_kept_then_shown_and_can_be_muted(hub: Hub) -> None:
 # memory and restarts
 
 
-async def test_a_table_that_nobody_looks_at_leaves_memory_and_comes_back(
-    hub: Hub, clock: ManualClock
-) -> None:
-    [ada] = await new_game(hub)
-    live = ada.live
-    await eventually(lambda: ada.seat in ada.table.to_act())
-    ada.go()
-    await settled(live)
-    clock.time += hub.settings.forget
-    await hub.sweep()
-    assert live.id not in hub.tables
-    again = await hub.get(live.id)
-    assert again is not live
-    assert present(again.table).snapshot() == ada.table.snapshot()
-    assert again.seat_of("ada") == ada.seat
-    with pytest.raises(Refused, match="table-unknown"):
-        await hub.get("nowhere")
-
-
-async def test_a_table_that_is_over_leaves_memory_when_nobody_looks_at_it(
-    hub: Hub, clock: ManualClock
-) -> None:
-    [ada] = await new_game(hub)
-    live = ada.live
-    await ada.wish(EndWish)
-    await eventually(lambda: live.status == "stopped")
-    clock.time += 60_000
-    await hub.sweep()
-    assert live.id in hub.tables
-    ada.go()
-    clock.time += hub.settings.forget
-    await hub.sweep()
-    assert live.id not in hub.tables
-    assert (await hub.get(live.id)).status == "stopped"
-
-
-async def test_every_live_table_comes_back_and_one_that_no_longer_replays_is_frozen(
-    tmp_path: Path,
-) -> None:
-    async def second(ada: LiveTable, ben: str, eli: str) -> None:
-        async with open_hub(tmp_path) as hub:
-            await eventually(lambda: hub.is_ready)
-            assert present(hub.tables[ada.id].table).snapshot() == present(ada.table).snapshot()
-            assert hub.tables[eli].room.chairs[0].name == "Eli"
-            with pytest.raises(Frozen) as frozen:
-                await hub.get(ben)
-            assert frozen.value.message.key == "store-bad-entry"
-            [line] = await hub.lists.mine("ben")
-            assert (line.status, present(line.reason).key) == ("frozen", "store-bad-entry")
-            person = Person(hub, hub.tables[ada.id], "ada")
-            await play_on([person])
-            await eventually(lambda: person.live.status == "over")
-
-    async def third(ben: str) -> None:
-        """A version that understands the entry, which here is none."""
-        async with open_hub(tmp_path) as hub:
-            await eventually(lambda: hub.is_ready)
-            last = "DELETE FROM journal WHERE table_id = ? AND at = (SELECT max(at) FROM journal"
-            await of_type(SqliteStore, hub.store).writer.write(
-                lambda db: db.execute(f"{last} WHERE table_id = ?)", (ben, ben))
-            )
-        async with open_hub(tmp_path) as hub:
-            await eventually(lambda: hub.is_ready)
-            person = Person(hub, await hub.get(ben), "ben")
-            await play_on([person])
-            await eventually(lambda: person.live.status == "over")
-
-    async with open_hub(tmp_path) as hub:
-        [ada] = await new_game(hub)
-        [ben] = await new_game(hub, ("ben",))
-        [eli] = await new_room(hub, ("eli",))
-        for person in (ada, ben):
-            await to_act(person)
-            person.go()
-        await settled(ada.live)
-        bad = msgspec.json.encode(ActEntry(time=1, seat=present(ben.seat), do="play nonsense"))
-        await hub.store.append(ben.live.id, ben.live.at, [bad])
-    await second(ada.live, ben.live.id, eli.live.id)
-    await third(ben.live.id)
-
-
 async def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
     async with open_hub(tmp_path) as hub:
         room = await new_room(hub, ("ada",), bots=False)
@@ -503,43 +413,8 @@ async def test_the_seats_of_a_user_who_is_gone_for_good_are_played_by_bots(
     assert waiting.live.room.chairs[0].user is None
 
 
-# what nobody comes back to
-
-
-async def test_what_nobody_comes_back_to_is_given_up(hub: Hub, clock: ManualClock) -> None:
-    """Also a rated game, which no host could end."""
-    game = (await new_game(hub, terms=rated_terms(Terms())))[0]
-    [waiting] = await new_room(hub, ("ben",))
-    await eventually(lambda: game.seat in present(game.live.table).to_act())
-    for person in (game, waiting):
-        person.go()
-    await settled(game.live)
-    clock.time += hub.settings.ages.asleep + 1
-    await hub.tidy()
-    assert (game.live.status, waiting.live.status) == ("running", "stopped")
-    clock.time += hub.settings.ages.stopped
-    await hub.tidy()  # so long after the last time that the clock is not believed
-    assert game.live.status == "running"
-    await hub.tidy()
-    await eventually(lambda: game.live.status == "stopped")
-    assert present(game.live.table).view(None).prompt.key == "table-stopped-server"
-
-
 async def test_who_deletes_the_account_is_asked_for_nothing_any_more(hub: Hub) -> None:
     ada, _ = await new_game(hub, ("ada", "ben"), terms=Terms(undo="ask"))
     await hub.leave_all_tables("ben")
     await ada.wish(AgreeWish, at=ada.live.at, about="stop", says="ask")
     assert present(ada.table.asked).waiting_for == []
-
-
-# time
-
-
-def test_whoever_sets_the_clock_of_the_machine_takes_nothing_off_anybodys(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    clock = SteadyClock()
-    before = clock()
-    for time_of_day in (0, 2**62):
-        monkeypatch.setattr(time, "time_ns", lambda time_of_day=time_of_day: time_of_day)
-        assert 0 <= clock() - before < 600_000

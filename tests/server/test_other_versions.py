@@ -12,9 +12,9 @@ import pytest
 
 from sarisari.cli.store_tools import check_store
 from sarisari.games import get_game
-from sarisari.server.hub import Frozen
 from sarisari.server.store.checksums import part_sum
 from sarisari.server.store.database import FILE
+from sarisari.server.table_loader import Frozen
 from tests.support.in_process_server import Person, new_game, new_room, open_hub
 from tests.support.narrowing import present
 from tests.support.waiting import eventually

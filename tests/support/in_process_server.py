@@ -21,7 +21,7 @@ from sarisari.core.game import View
 from sarisari.core.message import Refused
 from sarisari.core.settle_question import SettleQuestion
 from sarisari.server.app import make_app
-from sarisari.server.hub import Hub, now
+from sarisari.server.hub import Hub
 from sarisari.server.idempotency import WishOutcome
 from sarisari.server.live_table import LiveTable
 from sarisari.server.messages import (
@@ -36,6 +36,7 @@ from sarisari.server.messages import (
     Wish,
 )
 from sarisari.server.settings import Settings
+from sarisari.server.steady_clock import now
 from sarisari.server.store import ChatRow
 from sarisari.server.store.sqlite import SqliteStore
 from sarisari.server.work import Asker
@@ -235,3 +236,10 @@ async def play_on(sitting: Sequence[Person], until: Callable[[], object] | None 
         await eventually(lambda: is_played() or acting())
         if not is_played():
             await acting()[0].act()
+
+
+async def settled(live: LiveTable) -> None:
+    """Whatever the table does by itself now, it has done."""
+    await eventually(
+        lambda: live.is_resting or (live.sleep_seconds and not live.wake_event.is_set())
+    )

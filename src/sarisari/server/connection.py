@@ -24,7 +24,7 @@ from sarisari.core.message import RefusalKind, Refused, refuse, say, shown
 from sarisari.games import game_names, get_game
 from sarisari.server.guarded_websocket import DIRECT_WRITE
 from sarisari.server.hint_requests import HintRequests
-from sarisari.server.hub import Frozen, Hub
+from sarisari.server.hub import Hub
 from sarisari.server.live_table import LiveTable
 from sarisari.server.messages import (
     LONGEST_MESSAGE,
@@ -54,6 +54,7 @@ from sarisari.server.messages import (
 from sarisari.server.rate_limits import Bucket
 from sarisari.server.store import ChatRow, StoreError
 from sarisari.server.subscriptions import Subscriptions
+from sarisari.server.table_loader import Frozen
 from sarisari.server.work import Asker
 from sarisari.text import catalogue
 

@@ -1,8 +1,8 @@
 """The hub: the registry of all tables of this server.
 
-It creates and finds tables, restores them after a restart, starts their drivers, and unloads them.
-A table is in memory while somebody watches it or a driver has something to do; the store has all
-tables, and `get` loads any of them.
+It creates and finds tables, and starts their drivers. A table is in memory while somebody watches
+it or a driver has something to do; the store has all tables, and `get` loads any of them
+(`table_loader.py`). `housekeeping.py` unloads them.
 """
 
 import asyncio
@@ -21,6 +21,7 @@ from sarisari.games import named_game
 from sarisari.server import rematch
 from sarisari.server import room as rooms
 from sarisari.server.driver import Driver
+from sarisari.server.housekeeping import Housekeeping, SlowClient
 from sarisari.server.live_table import LiveTable
 from sarisari.server.lobby import TableLists
 from sarisari.server.messages import BeginWish
@@ -28,25 +29,22 @@ from sarisari.server.metrics import Metrics
 from sarisari.server.rate_limits import Limiter, LocalLimiter
 from sarisari.server.room import Room, new_room
 from sarisari.server.settings import Settings
+from sarisari.server.steady_clock import now
 from sarisari.server.store import Store, StoreError, TableRow, Wished
-from sarisari.server.store.restoration import reason_of, restored, restored_room
 from sarisari.server.stored_table import Services
+from sarisari.server.table_loader import TableLoader
 from sarisari.server.wish_entries import ProposedEntry, stand_in_entry
 from sarisari.server.work import Asker, Work
 from sarisari.table.fair import SECRET_BYTES
-from sarisari.table.journal import StopEntry
 from sarisari.table.terms import Terms
 
 ID_BYTES = 16  # enough that nobody guesses the id of a table
 BYE_SECONDS = 0.1  # time for the last message to be sent
-SWEEP_SECONDS = 5.0  # between searches for tables that can leave memory
-TIDY_SECONDS = 3600.0  # between deletions of old data
-PARALLEL_LOADS = 2  # tables restored at the same time; each takes processor time
 
 log = logging.getLogger("sarisari.hub")
 
 
-class ClientConnection(Protocol):
+class ClientConnection(SlowClient, Protocol):
     """A client's WebSocket connection."""
 
     user: str
@@ -54,36 +52,11 @@ class ClientConnection(Protocol):
     def say_bye(self) -> None:
         """Tell the client that the server stops. Must not block."""
 
-    @property
-    def is_behind(self) -> bool:
-        """Whether the client does not read what it is sent."""
-
     def hang_up(self) -> None:
         """Close the connection, because its session cookie is no longer valid. Must not block."""
 
-    async def give_up(self) -> None:
-        """Close the connection of a client that does not read."""
-
 
 ReopenLink = Callable[[str], Awaitable[None]]  # listens again at the address of a LAN link
-
-
-class Frozen(Refused):
-    """A table that this version of the program cannot restore."""
-
-
-class SteadyClock:
-    """The server's clock, in ms: the time of day at the start plus the time elapsed since. Setting
-    the clock of the machine takes nothing off the players' clocks."""
-
-    def __init__(self) -> None:
-        self._start = time.time_ns() - time.monotonic_ns()
-
-    def __call__(self) -> int:
-        return (self._start + time.monotonic_ns()) // 1_000_000
-
-
-now = SteadyClock()
 
 
 def new_secret() -> bytes:
@@ -111,12 +84,12 @@ class Hub:
         self.tables: dict[str, LiveTable] = {}
         self.connections: set[ClientConnection] = set()
         self.lists = TableLists(self)
+        self.housekeeping = Housekeeping(self)
         self.reopen_link: ReopenLink | None = None
         self.is_ready = False  # True once every live table is restored
         self.workers = workers
         self._drivers: dict[str, asyncio.Task[None]] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
-        self._loads = asyncio.Semaphore(PARALLEL_LOADS)
         self._tasks: list[asyncio.Task[None]] = []
         self._services = Services(
             store=store,
@@ -127,13 +100,14 @@ class Hub:
             metrics=self.metrics,
             settle=lambda asked, seed, asker: workers.settle(asked, seed, asker=asker),
         )
+        self._loader = TableLoader(self._services, self)
 
     async def open(self) -> None:
         """Begin to restore every waiting or running table, without waiting for the end of it."""
         self._tasks = [
-            asyncio.create_task(self._restore_all()),
-            asyncio.create_task(self._sweep_periodically()),
-            asyncio.create_task(self._tidy_periodically()),
+            asyncio.create_task(self._load_all()),
+            asyncio.create_task(self.housekeeping.sweep_periodically()),
+            asyncio.create_task(self.housekeeping.tidy_periodically()),
             asyncio.create_task(self.lists.run()),
         ]
 
@@ -215,68 +189,14 @@ class Hub:
             self.limiter.check("load", asker.address, self.settings.limits.loads)
 
     async def _load(self, table: str) -> LiveTable:
-        row = await self.store.get_table(table)
-        if row is None:
-            raise refuse("table-unknown", kind=RefusalKind.UNKNOWN)
-        if row.status == "frozen":
-            raise Frozen(reason_of(row))
-        try:
-            async with self._loads:
-                live = await self._restore(row)
-        except StoreError:
-            raise
-        except Refused as refused:
-            raise Frozen(refused.message) from None
+        live = await self._loader.load(table)
         if self.tables.setdefault(table, live) is live:
             self._drive(live)
         return self.tables[table]
 
-    async def _restore(self, row: TableRow) -> LiveTable:
-        # in threads, because hundreds of tables may be restored while others are being played
-        room = await asyncio.to_thread(restored_room, row)
-        live = LiveTable(row.id, room, self._services, self, row.status, created=row.created)
-        if row.opening is not None:
-            secret = await self.store.secret(row.id) or b""
-            journal = await self.store.journal(row.id)
-            again = await asyncio.to_thread(restored, row, secret, journal)
-            live.resume(again, secret, dict(row.seats))
-        live.answers.keep_all(await self.store.wishes(row.id))
-        return live
-
-    async def _restore_all(self) -> None:
-        """Restore all tables that have changed recently; others are restored when somebody asks for
-        them."""
-        for row in await self.store.live_tables(self.now() - self.settings.ages.asleep):
-            await self._restore_or_freeze(row.id)
-        for row in await self.store.frozen_tables():
-            await self._thaw(row)
+    async def _load_all(self) -> None:
+        await self._loader.load_all(self.get)
         self.is_ready = True
-
-    async def _restore_or_freeze(self, table: str) -> None:
-        """Restore one table. A table that cannot be restored is frozen and never stops the
-        start."""
-        try:
-            await self.get(table)
-        except StoreError:
-            log.exception("a table could not be read")
-        except Refused as refused:
-            log.error("a table no longer replays: %s", refused)
-            reason = msgspec.json.encode(refused.message)
-            # if this fails, the table stays frozen only while this server runs
-            with suppress(StoreError):
-                await self.store.finish(table, "frozen", reason, self.now())
-
-    async def _thaw(self, row: TableRow) -> None:
-        """Try to restore a table that an earlier version could not."""
-        try:
-            secret, journal = await self.store.secret(row.id), await self.store.journal(row.id)
-            await asyncio.to_thread(restored_room, row)
-            if row.opening is not None:
-                await asyncio.to_thread(restored, row, secret, journal)
-        except Refused:
-            return
-        await self.store.thaw(row.id)
-        await self._restore_or_freeze(row.id)
 
     async def make_next(self, live: LiveTable, without: int | None, wished: Wished | None) -> Room:
         """Create the table of a rematch, or the same table again with a bot at one seat. The new
@@ -328,7 +248,7 @@ class Hub:
             entry = stand_in_entry(live.table, seat, self.now(), has_left=True)
             await live.leave(user, ProposedEntry(entry, seats={seat: None}))
 
-    # drivers and cleaning up
+    # drivers
 
     def _add(self, live: LiveTable) -> None:
         self.tables[live.id] = live
@@ -350,70 +270,7 @@ class Hub:
     def table_changed(self, live: LiveTable, is_listed: bool) -> None:
         self.lists.table_changed(live, is_listed)
 
-    async def _sweep_periodically(self) -> None:
-        while True:
-            await asyncio.sleep(SWEEP_SECONDS)
-            try:
-                await self.sweep()
-            except StoreError as refused:
-                log.warning("could not close an empty room: %s", refused)
-
-    async def _tidy_periodically(self) -> None:
-        while True:
-            await asyncio.sleep(TIDY_SECONDS)
-            try:
-                await self.tidy()
-            except Refused as refused:
-                log.warning("could not delete what nobody needs: %s", refused)
-
-    async def tidy(self) -> None:
-        """Delete what has exceeded its retention time, close rooms and stop games that nobody has
-        come back to. Does nothing if the system clock seems to be wrong."""
-        ages, now = self.settings.ages, self.now()
-        gone = await self.store.prune(now, ages)
-        if gone is None:
-            return
-        if any(gone.values()):
-            log.info("deleted what nobody needs", extra={"fields": gone})
-        for table in await self.store.abandoned(now - max(ages.asleep, self.settings.idle_room)):
-            await self._abandon(table, is_old=False)
-        for table in await self.store.abandoned(now - ages.stopped):
-            await self._abandon(table, is_old=True)
-
-    async def _abandon(self, table: str, *, is_old: bool) -> None:
-        """Close a room that nobody has come back to; stop such a game if it is very old, and reveal
-        its secret."""
-        try:
-            row = await self.store.get_table(table)
-            if row is None or (row.status == "running" and not is_old):
-                return
-            live = await self.get(table)
-            if live.presence.watchers:
-                return
-            if live.table is None:
-                await live.close_room()
-            else:
-                await live.commit(StopEntry(time=self.now(), seat=0, by_server=True))
-        except Refused as refused:
-            log.info("a table could not be given up: %s", refused)
-
-    async def sweep(self) -> None:
-        """Drop clients that do not read; unload tables that nobody watches and that wait for
-        people; close rooms that have been empty for very long."""
-        for connection in [other for other in self.connections if other.is_behind]:
-            await connection.give_up()
-        for live in list(self.tables.values()):
-            since = live.presence.unwatched_since
-            if since is None or not live.is_resting:
-                continue
-            idle = self.now() - since
-            if live.status == "waiting":
-                if idle >= self.settings.idle_room:
-                    await live.close_room()
-            elif idle >= self.settings.forget:
-                self._unload(live)
-
-    def _unload(self, live: LiveTable) -> None:
+    def unload(self, live: LiveTable) -> None:
         """Remove a table from memory; the store has it."""
         del self.tables[live.id]
         driver = self._drivers.pop(live.id, None)

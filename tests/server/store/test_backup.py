@@ -15,8 +15,8 @@ from sarisari.cli import app
 from sarisari.core.message import Refused
 from sarisari.core.options import OptionValue
 from sarisari.games import card_games
-from sarisari.server.hub import now
 from sarisari.server.room import new_room
+from sarisari.server.steady_clock import now
 from sarisari.server.store import StoreError
 from sarisari.server.store.backup import back_up, restore
 from sarisari.server.store.restoration import restored

@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 
 from sarisari.cli.store_tools import check_store
-from sarisari.server.hub import Frozen, Hub
+from sarisari.server.hub import Hub
 from sarisari.server.store import Damaged, StoreBroken, StoreError
 from sarisari.server.store.database import FILE, connect
 from sarisari.server.store.faults import QUIET_SECONDS, FaultLog, QuietLog
 from sarisari.server.store.sqlite import SqliteStore
+from sarisari.server.table_loader import Frozen
 from sarisari.text import catalogue
 from tests.support.in_process_server import Person, new_game, new_room, open_hub, play_on
 from tests.support.narrowing import of_type, present

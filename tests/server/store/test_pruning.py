@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from sarisari.server.hub import now
 from sarisari.server.settings import DAY, Ages
+from sarisari.server.steady_clock import now
 from sarisari.server.store import RecordsFull, checkpoints, retention, users
 from sarisari.server.store import database as databases
 from sarisari.server.store.database import FILE, connect

@@ -11,8 +11,8 @@ from typing import Literal
 import pytest
 
 from sarisari.cli.store_tools import check_store
-from sarisari.server.hub import now
 from sarisari.server.settings import DAY, Ages
+from sarisari.server.steady_clock import now
 from sarisari.server.store import StoreReserve, retention, users
 from sarisari.server.store.database import FILE
 from sarisari.server.store.disk_reserve import CHECK_SECONDS, Reserve
