@@ -8,7 +8,7 @@ import msgspec
 import numpy as np
 
 from sarisari.core.event import Fell, Film, Pose, Settle
-from sarisari.core.settle_question import Fall, Placement
+from sarisari.core.settle_question import NEWEST_HAND, Fall, PhysicsOptions, Placement
 from sarisari.core.stream import Stream
 from sarisari.physics.convex_parts import Points
 from sarisari.physics.falls import BASE, FallJudge
@@ -64,6 +64,7 @@ def place(
     size: str = "none",
     with_film: bool = True,
     fall: Fall = "any",
+    hand: int = NEWEST_HAND,
 ) -> SettleOutcome:
     """Lower a piece vertically to its first contact and release it, with the tremor of a hand.
 
@@ -80,6 +81,22 @@ def place(
     judge = FallJudge(world.names, world.poses(), fall)
     release(world, len(tower))
     return _settle(world, [*tower, (piece, start)], judge, with_film)
+
+
+def trial(
+    tower: Tower, piece: str, placement: Placement, physics: PhysicsOptions, stream: Stream
+) -> SettleOutcome:
+    """Return the outcome of a placement that is only tried, without a film."""
+    return place(
+        tower,
+        piece,
+        placement,
+        stream,
+        physics.tremor,
+        with_film=False,
+        fall=physics.fall,
+        hand=physics.hand,
+    )
 
 
 def pull(tower: Tower, piece: str, with_film: bool = True, fall: Fall = "any") -> SettleOutcome:

@@ -13,8 +13,13 @@ class MujocoSettler:
         """Return the outcome, which is the same for the same question and seed."""
         if question.placed is None:
             return pull(question.tower, question.piece, fall=question.fall).settle
-        stream, fall = new_stream(seed), question.fall
         placed = place(
-            question.tower, question.piece, question.placed, stream, question.tremor, fall=fall
+            question.tower,
+            question.piece,
+            question.placed,
+            new_stream(seed),
+            question.tremor,
+            fall=question.fall,
+            hand=question.hand,
         )
         return placed.settle

@@ -72,7 +72,7 @@ class _Builder:
         assert view.seat is not None
         self._view, self._stream, self._budget = view, stream, budget
         self._seat: Seat = view.seat
-        self._ways = physics_options_of(view.options)
+        self._ways = physics_options_of(view.options, view.hand_version)
         self._towers = [tower_of(view, seat) for seat in range(view.players)]
         self._prospects: dict[tuple[Seat, str], _Prospect] = {}
 
