@@ -8,16 +8,18 @@ import msgspec
 import numpy as np
 
 from sarisari.core.event import Fell, Film, Pose, Settle
-from sarisari.core.settle_question import NEWEST_HAND, Fall, PhysicsOptions, Placement
+from sarisari.core.settle_question import FIRST_HAND, NEWEST_HAND, Fall, PhysicsOptions, Placement
 from sarisari.core.stream import Stream
 from sarisari.physics.convex_parts import Points
+from sarisari.physics.eased_edge import turned_outwards
 from sarisari.physics.falls import BASE, FallJudge
 from sarisari.physics.film import film
 from sarisari.physics.geometry import shape_of
+from sarisari.physics.hands import HANDS
 from sarisari.physics.lowering import lower, release
 from sarisari.physics.motion import Motion
 from sarisari.physics.quaternion import compose, rotation_about
-from sarisari.physics.tremor import tremor
+from sarisari.physics.tremor import push, tremor
 from sarisari.physics.world import Placed, Tower, World
 
 Verdict: TypeAlias = Literal["stands", "touching", "fallen", "tipped"]
@@ -74,12 +76,17 @@ def place(
     start = _start(piece, placement, stream, size)
     if start is None or not np.isfinite([pose for _, pose in tower]).all():
         return _failed(tower)
-    world = World([*tower, (piece, start)])
+    world = World([*tower, (piece, start)], hand)
     if not world.is_sound:
         return _failed(tower)
     lower(world, len(tower))
     judge = FallJudge(world.names, world.poses(), fall)
     release(world, len(tower))
+    if stream is not None and hand > FIRST_HAND:
+        speed, spin = push(stream, size, HANDS[hand])
+        if shape_of(piece).rolls:
+            speed = turned_outwards(world, len(tower), speed, size)
+        world.push(len(tower), speed, spin)
     return _settle(world, [*tower, (piece, start)], judge, with_film)
 
 
@@ -99,10 +106,16 @@ def trial(
     )
 
 
-def pull(tower: Tower, piece: str, with_film: bool = True, fall: Fall = "any") -> SettleOutcome:
+def pull(
+    tower: Tower,
+    piece: str,
+    with_film: bool = True,
+    fall: Fall = "any",
+    hand: int = NEWEST_HAND,
+) -> SettleOutcome:
     """Remove a piece as if it had never been there, and let the others come to rest."""
     rest = [placed for placed in tower if placed[0] != piece]
-    world = World(rest)
+    world = World(rest, hand)
     if not world.is_sound:
         return _failed(rest)
     return _settle(world, rest, FallJudge(world.names, world.poses(), fall), with_film)

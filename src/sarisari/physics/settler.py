@@ -12,7 +12,9 @@ class MujocoSettler:
     def settle(self, question: SettleQuestion, seed: int) -> Settle:
         """Return the outcome, which is the same for the same question and seed."""
         if question.placed is None:
-            return pull(question.tower, question.piece, fall=question.fall).settle
+            return pull(
+                question.tower, question.piece, fall=question.fall, hand=question.hand
+            ).settle
         placed = place(
             question.tower,
             question.piece,

@@ -48,7 +48,7 @@ from sarisari.physics.world import Tower
 SIDES_TRIED = 5  # sides of a piece that are tried
 LOWERED_COUNT = 16  # placements that are lowered to contact
 SAME_MM = 0.5  # mm; a smaller difference makes a quarter turn look the same
-HELD_MM = 3.0  # mm inside the support, which no hand misses
+HELD_MM = 4.0  # mm inside the support, which no hand misses
 SLANT_COUNT = 48  # random orientations that are tried when no side is stable
 RISKY_TRIED = 24  # risky placements that are simulated then
 ENOUGH_HELD = 2  # of these that have to hold

@@ -203,7 +203,9 @@ class _Builder:
             if piece not in legal or (found and self._budget.is_spent()):
                 continue
             self._budget.spend()
-            outcome = pull(tower, piece, with_film=False, fall=self._ways.fall)
+            outcome = pull(
+                tower, piece, with_film=False, fall=self._ways.fall, hand=self._ways.hand
+            )
             if outcome.stands:
                 found += self._offer_of(piece, outcome.tower)
         return found or [Valued(do, 0.0, 0.0) for do in self._view.legal]
