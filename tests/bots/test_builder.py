@@ -219,10 +219,10 @@ def no_trials(monkeypatch: pytest.MonkeyPatch) -> None:
     def forbidden(*_: object, **__: object) -> None:
         raise AssertionError("the engine was asked")
 
-    for name in ("settle.place", "settle.pull", "world.World"):
+    for name in ("settle.place", "settle.trial", "settle.pull", "world.World"):
         monkeypatch.setattr(f"sarisari.physics.{name}", forbidden)
     monkeypatch.setattr("sarisari.physics.candidates.World", forbidden)
-    monkeypatch.setattr("sarisari.physics.suggestions.place", forbidden)
+    monkeypatch.setattr("sarisari.physics.suggestions.trial", forbidden)
     for cached in (
         placement_odds.likely_placements,
         survey_piece,

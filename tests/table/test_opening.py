@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from sarisari.core.message import Refused
+from sarisari.core.settle_question import NEWEST_HAND
 from sarisari.games import game_names
 from sarisari.table.journal import Opening, Player
 from sarisari.table.table import Table
@@ -47,6 +48,17 @@ def test_an_opening_without_a_rules_version_is_one_of_version_1() -> None:
 @pytest.mark.parametrize("version", [0, 2, 99])
 def test_a_table_is_never_played_by_other_rules_than_it_began_with(version: int) -> None:
     assert why_refused(changed(rules_version=version)) == "opening-rules"
+
+
+def test_an_opening_without_a_hand_version_is_one_of_the_first_hand() -> None:
+    opening = msgspec.to_builtins(opening_of())
+    del opening["hand_version"]
+    assert msgspec.convert(opening, Opening).hand_version == 1
+
+
+@pytest.mark.parametrize("version", [0, NEWEST_HAND + 1])
+def test_a_hand_that_this_version_does_not_have_is_refused(version: int) -> None:
+    assert why_refused(changed(hand_version=version)) == "made-by-newer"
 
 
 def test_who_sits() -> None:

@@ -719,6 +719,8 @@ export interface Sheets {
 export interface PosesShown {
   /** the best first */
   poses: PoseShown[];
+  /** placements were tried, and none of them held */
+  nothing_held?: boolean;
 }
 
 /** Which pieces of a tower bear no load: nothing rests on them, so they can be pulled. */
@@ -1012,6 +1014,8 @@ export interface BanduView extends CommonView {
   is_draw: boolean;
   /** who answers an offer, in order; the auctioneer is last */
   answers: number[];
+  /** of the hand that releases pieces; the newest in a new game */
+  hand_version: number;
   /** for a bot at a rated table: it may not try placements out, BAN-26 */
   by_looks: boolean;
 }
@@ -1051,6 +1055,8 @@ export interface Opening {
   number: number | null;
   /** of the game; 1 in openings that predate this field */
   rules_version: number;
+  /** of the hand that releases pieces, for games with towers */
+  hand_version: number;
 }
 
 /** A pending request for an agreement. */
@@ -1190,6 +1196,7 @@ export interface PoseShown {
   do: string;
   /** a description of the place */
   words: Message;
+  risk?: "held" | "risky" | "unknown";
 }
 
 /** A piece of Bandu; its mesh is in the mesh file. */

@@ -26,7 +26,7 @@ def run(name: str, players: int | None, seed: int, step: bool, given: Sequence[s
     count = int(game.record.players)
     stream, settler = new_stream(seed), Simulation()
     header = {"sarisari": 1, "game": name, "names": list(NAMES[:count])}
-    replay = Replay(Header(name, game.options, header))
+    replay = Replay.of_new_game(Header(name, game.options, header))
     story = Story(replay, step=step)
     try:
         while replay.game.result(replay.state) is None:

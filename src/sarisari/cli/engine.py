@@ -86,7 +86,7 @@ class Engine:
     def _new(self, request: dict[str, Any]) -> dict[str, Any]:
         if not isinstance(request["new"], dict):
             raise refuse("header-missing")
-        self._replay = Replay(parse_header(request["new"]))
+        self._replay = Replay.of_new_game(parse_header(request["new"]))
         return self.replay.status()
 
     def _deal(self, request: dict[str, Any]) -> dict[str, Any]:

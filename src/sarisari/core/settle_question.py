@@ -16,6 +16,9 @@ Placement: TypeAlias = tuple[float, float, float, float, float, float]
 
 Tremor: TypeAlias = Literal["small", "none", "large"]
 
+FIRST_HAND = 1  # releases a piece at rest, slightly off its place
+NEWEST_HAND = 2  # also gives it a small speed and spin
+
 Fall: TypeAlias = Literal["any", "table"]
 """AN-31. What counts as a fall: any piece that drops, or only one that reaches the table."""
 
@@ -25,11 +28,12 @@ class PhysicsOptions(msgspec.Struct, frozen=True):
 
     tremor: Tremor
     fall: Fall
+    hand: int = FIRST_HAND  # the version of the hand; a game keeps the one that it began with
 
 
-def physics_options_of(options: Options) -> PhysicsOptions:
-    """Return the physics options from the options of a game of Bandu."""
-    return msgspec.convert(options, PhysicsOptions)
+def physics_options_of(options: Options, hand: int) -> PhysicsOptions:
+    """Return the physics options from the options of a game of Bandu and its hand version."""
+    return msgspec.convert({**options, "hand": hand}, PhysicsOptions)
 
 
 class SettleQuestion(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,6 +44,7 @@ class SettleQuestion(msgspec.Struct, frozen=True, kw_only=True):
     placed: Placement | None  # None: the piece is pulled out of the tower
     tremor: Tremor
     fall: Fall = "any"
+    hand: int = FIRST_HAND
 
     @property
     def is_base(self) -> bool:

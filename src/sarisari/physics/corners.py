@@ -52,18 +52,18 @@ def _shared_corners(world: World, geoms: list[int], frame: Points, named: Points
     if they do not meet in a face."""
     first, second = geoms
     level = float((named @ frame[0]).mean())
-    upper = _side(world, second, -frame[0]) @ frame[1:].T
+    upper = side_towards(world, second, -frame[0]) @ frame[1:].T
     if first == TABLE:
         flat = upper
     else:
-        lower = _side(world, first, frame[0]) @ frame[1:].T
+        lower = side_towards(world, first, frame[0]) @ frame[1:].T
         if max(len(lower), len(upper)) < 3:
             return named
         flat = _clip(upper, lower) if len(lower) > 2 else _clip(lower, upper)
     return flat @ frame[1:] + level * frame[0] if len(flat) else named
 
 
-def _side(world: World, geom: int, way: Points) -> Points:
+def side_towards(world: World, geom: int, way: Points) -> Points:
     """Return the corners of a part that lie farthest in a direction, in metres."""
     piece = int(world.owner[geom])
     part = shape_of(world.names[piece]).parts[int((world.owner[:geom] == piece).sum())]
@@ -92,8 +92,8 @@ def _points(part: Part, way: Points) -> Points:
 def _clip(subject: Points, by: Points) -> Points:
     """Clip a convex polygon, a line or a point by a convex polygon (Sutherland-Hodgman), in the
     plane."""
-    around = _anticlockwise(by)
-    kept = _anticlockwise(subject)
+    around = anticlockwise(by)
+    kept = anticlockwise(subject)
     for start, end in zip(around, np.roll(around, -1, axis=0), strict=True):
         edge = end - start
         depth = edge[0] * (kept[:, 1] - start[1]) - edge[1] * (kept[:, 0] - start[0])
@@ -110,7 +110,7 @@ def _clip(subject: Points, by: Points) -> Points:
     return kept
 
 
-def _anticlockwise(points: Points) -> Points:
+def anticlockwise(points: Points) -> Points:
     """Return the corners of a convex polygon in anticlockwise order."""
     middle = points - points.mean(axis=0)
     return points[np.argsort(np.arctan2(middle[:, 1], middle[:, 0]))]

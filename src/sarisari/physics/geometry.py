@@ -28,6 +28,11 @@ class Shape(msgspec.Struct, frozen=True):
     rolls: bool
 
     @property
+    def is_ball(self) -> bool:
+        """Whether the piece looks the same from all sides."""
+        return all(isinstance(part, Ball) for part in self.parts)
+
+    @property
     def has_round_end(self) -> bool:
         """Whether the piece could be balanced on a point, like an egg."""
         return any(isinstance(part, Ball) and part.is_end for part in self.parts)

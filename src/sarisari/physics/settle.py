@@ -8,16 +8,18 @@ import msgspec
 import numpy as np
 
 from sarisari.core.event import Fell, Film, Pose, Settle
-from sarisari.core.settle_question import Fall, Placement
+from sarisari.core.settle_question import FIRST_HAND, NEWEST_HAND, Fall, PhysicsOptions, Placement
 from sarisari.core.stream import Stream
 from sarisari.physics.convex_parts import Points
+from sarisari.physics.eased_edge import turned_outwards
 from sarisari.physics.falls import BASE, FallJudge
 from sarisari.physics.film import film
 from sarisari.physics.geometry import shape_of
+from sarisari.physics.hands import HANDS
 from sarisari.physics.lowering import lower, release
 from sarisari.physics.motion import Motion
 from sarisari.physics.quaternion import compose, rotation_about
-from sarisari.physics.tremor import tremor
+from sarisari.physics.tremor import push, tremor
 from sarisari.physics.world import Placed, Tower, World
 
 Verdict: TypeAlias = Literal["stands", "touching", "fallen", "tipped"]
@@ -64,6 +66,7 @@ def place(
     size: str = "none",
     with_film: bool = True,
     fall: Fall = "any",
+    hand: int = NEWEST_HAND,
 ) -> SettleOutcome:
     """Lower a piece vertically to its first contact and release it, with the tremor of a hand.
 
@@ -73,19 +76,46 @@ def place(
     start = _start(piece, placement, stream, size)
     if start is None or not np.isfinite([pose for _, pose in tower]).all():
         return _failed(tower)
-    world = World([*tower, (piece, start)])
+    world = World([*tower, (piece, start)], hand)
     if not world.is_sound:
         return _failed(tower)
     lower(world, len(tower))
     judge = FallJudge(world.names, world.poses(), fall)
     release(world, len(tower))
+    if stream is not None and hand > FIRST_HAND:
+        speed, spin = push(stream, size, HANDS[hand])
+        if shape_of(piece).rolls:
+            speed = turned_outwards(world, len(tower), speed, size)
+        world.push(len(tower), speed, spin)
     return _settle(world, [*tower, (piece, start)], judge, with_film)
 
 
-def pull(tower: Tower, piece: str, with_film: bool = True, fall: Fall = "any") -> SettleOutcome:
+def trial(
+    tower: Tower, piece: str, placement: Placement, physics: PhysicsOptions, stream: Stream
+) -> SettleOutcome:
+    """Return the outcome of a placement that is only tried, without a film."""
+    return place(
+        tower,
+        piece,
+        placement,
+        stream,
+        physics.tremor,
+        with_film=False,
+        fall=physics.fall,
+        hand=physics.hand,
+    )
+
+
+def pull(
+    tower: Tower,
+    piece: str,
+    with_film: bool = True,
+    fall: Fall = "any",
+    hand: int = NEWEST_HAND,
+) -> SettleOutcome:
     """Remove a piece as if it had never been there, and let the others come to rest."""
     rest = [placed for placed in tower if placed[0] != piece]
-    world = World(rest)
+    world = World(rest, hand)
     if not world.is_sound:
         return _failed(rest)
     return _settle(world, rest, FallJudge(world.names, world.poses(), fall), with_film)

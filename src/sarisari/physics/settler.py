@@ -12,9 +12,16 @@ class MujocoSettler:
     def settle(self, question: SettleQuestion, seed: int) -> Settle:
         """Return the outcome, which is the same for the same question and seed."""
         if question.placed is None:
-            return pull(question.tower, question.piece, fall=question.fall).settle
-        stream, fall = new_stream(seed), question.fall
+            return pull(
+                question.tower, question.piece, fall=question.fall, hand=question.hand
+            ).settle
         placed = place(
-            question.tower, question.piece, question.placed, stream, question.tremor, fall=fall
+            question.tower,
+            question.piece,
+            question.placed,
+            new_stream(seed),
+            question.tremor,
+            fall=question.fall,
+            hand=question.hand,
         )
         return placed.settle

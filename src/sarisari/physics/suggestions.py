@@ -17,7 +17,7 @@ from itertools import chain, islice, zip_longest
 
 import numpy as np
 
-from sarisari.core.settle_question import PhysicsOptions
+from sarisari.core.settle_question import NEWEST_HAND, PhysicsOptions
 from sarisari.core.stream import Stream, fraction, new_stream
 from sarisari.physics.candidates import (
     EIGHTHS,
@@ -41,19 +41,19 @@ from sarisari.physics.height_map import (
     height_map_of,
     underside,
 )
-from sarisari.physics.settle import place
+from sarisari.physics.settle import trial
 from sarisari.physics.sides import Side, sides
 from sarisari.physics.world import Tower
 
 SIDES_TRIED = 5  # sides of a piece that are tried
 LOWERED_COUNT = 16  # placements that are lowered to contact
 SAME_MM = 0.5  # mm; a smaller difference makes a quarter turn look the same
-HELD_MM = 3.0  # mm inside the support, which no hand misses
+HELD_MM = 4.0  # mm inside the support, which no hand misses
 SLANT_COUNT = 48  # random orientations that are tried when no side is stable
 RISKY_TRIED = 24  # risky placements that are simulated then
 ENOUGH_HELD = 2  # of these that have to hold
 TRIALS = 3  # simulations of each placement
-USUAL_PHYSICS = PhysicsOptions("small", "any")
+USUAL_PHYSICS = PhysicsOptions("small", "any", NEWEST_HAND)
 SEED = 1  # of random orientations and of tremors in trials: everyone gets the same suggestions
 
 
@@ -158,10 +158,8 @@ def _holds(
     tower: Tower, piece: str, suggestion: Suggestion, stream: Stream, physics: PhysicsOptions
 ) -> bool:
     """Whether the tower survives a placement in every trial."""
-    tremor, fall, where = physics.tremor, physics.fall, suggestion.placement
     return all(
-        place(tower, piece, where, stream, tremor, with_film=False, fall=fall).stands
-        for _ in range(TRIALS)
+        trial(tower, piece, suggestion.placement, physics, stream).stands for _ in range(TRIALS)
     )
 
 

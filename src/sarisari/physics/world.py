@@ -10,16 +10,17 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from sarisari.core.event import Pose
+from sarisari.core.settle_question import NEWEST_HAND
 from sarisari.physics.convex_parts import Ball, Cylinder, Hull, Part, Points
 from sarisari.physics.geometry import Shape, kind, shape_of_kind
+from sarisari.physics.hands import HANDS, Hand
 
 Placed: TypeAlias = tuple[str, Pose]  # a piece and its pose
 Tower: TypeAlias = Sequence[Placed]  # from the base up
 
 MM_PER_METRE = 1000.0  # in mm
 STEP_SECONDS = 0.002  # seconds
-FRICTION = (0.5, 0.002, 0.0003)  # sliding (holds at 26 degrees), twisting, rolling in metres
-BALL_ROLLING = 0.0001  # rolling friction of a ball, which rolls down a slope of half a degree
+FRICTION = (0.5, 0.002)  # sliding (holds at 26 degrees), and twisting in metres
 END_ROLLING = 1e-5  # rolling friction of an egg on its end, which topples from a tenth of a degree
 SOFTNESS = (
     2 * STEP_SECONDS,
@@ -35,9 +36,9 @@ TABLE = 0  # the table's index among the engine's geoms
 class World:
     """A tower that can move. `data` belongs to the engine: positions, contacts, time."""
 
-    def __init__(self, tower: Tower) -> None:
+    def __init__(self, tower: Tower, hand: int = NEWEST_HAND) -> None:
         self.names = [name for name, _ in tower]
-        self.model = copy(_model(tuple(kind(name) for name in self.names)))
+        self.model = copy(_model(tuple(kind(name) for name in self.names), hand))
         self.data = engine().MjData(self.model)
         self.owner: Points = self.model.geom_bodyid - 1  # by geom: its piece; -1 for the table
         for number, (_, pose) in enumerate(tower):
@@ -50,6 +51,15 @@ class World:
         self.data.qpos[start : start + 3] = np.array(pose[:3]) / MM_PER_METRE
         self.data.qpos[start + 3 : start + 7] = turn / np.linalg.norm(turn)
         self.data.qvel[6 * number : 6 * number + 6] = 0
+
+    def push(self, number: int, speed: Points, spin: Points) -> None:
+        """Set the speed of a piece, in mm per second, and its spin in radians per second."""
+        turn = np.zeros(3)
+        backwards = np.zeros(4)
+        engine().mju_negQuat(backwards, self.data.qpos[7 * number + 3 : 7 * number + 7])
+        engine().mju_rotVecQuat(turn, spin, backwards)  # the engine wants it in the piece's frame
+        self.data.qvel[6 * number : 6 * number + 3] = speed / MM_PER_METRE
+        self.data.qvel[6 * number + 3 : 6 * number + 6] = turn
 
     def poses(self) -> Points:
         """Return the poses by piece, in mm."""
@@ -85,14 +95,14 @@ def engine() -> ModuleType:
 
 
 @lru_cache(maxsize=64)
-def _model(kinds: tuple[str, ...]) -> Any:
+def _model(kinds: tuple[str, ...], hand: int) -> Any:
     """Return the engine's model of some pieces on a table. Cached, because a search for placements
     uses the same pieces many times; copy it before changing it."""
     mujoco = engine()
-    spec = mujoco.MjSpec()
+    spec, ways = mujoco.MjSpec(), HANDS[hand]
     _set_options(spec)
     plane = spec.worldbody.add_geom(type=mujoco.mjtGeom.mjGEOM_PLANE, size=[1, 1, 0.1])
-    _set_surface(plane, None)
+    _set_surface(plane, None, ways)
     meshes: set[str] = set()
     for shape in map(shape_of_kind, kinds):
         body = spec.worldbody.add_body()
@@ -100,12 +110,13 @@ def _model(kinds: tuple[str, ...]) -> Any:
         _set_mass(body, shape)
         for number, part in enumerate(shape.parts):
             geom = body.add_geom()
-            _set_surface(geom, part)
+            _set_surface(geom, part, ways)
             _set_form(geom, part, f"{shape.name}-{number}", spec, meshes)
     model = spec.compile()
     drag = model.dof_damping.reshape(-1, 6)
-    drag[:, :3] = model.body_mass[1:, None] / DRAG_SECONDS
-    drag[:, 3:] = SPIN_DRAG
+    for row, mass, shape in zip(drag, model.body_mass[1:], map(shape_of_kind, kinds), strict=True):
+        row[:3] = mass / (ways.rolling_drag_seconds if shape.rolls else DRAG_SECONDS)
+        row[3:] = ways.ball_spin_drag if shape.is_ball else SPIN_DRAG
     return model
 
 
@@ -134,18 +145,18 @@ def _set_mass(body: Any, shape: Shape) -> None:
     body.fullinertia = [*np.diag(inertia), inertia[0, 1], inertia[0, 2], inertia[1, 2]]
 
 
-def _set_surface(geom: Any, part: Part | None) -> None:
+def _set_surface(geom: Any, part: Part | None, hand: Hand) -> None:
     """Set the friction of wood on wood. Round parts also get rolling and torsional friction; flat
     faces have several contact points and need none. Pointed ends get hardly any rolling friction.
     """
     rolls = isinstance(part, Ball | Cylinder) or (isinstance(part, Hull) and part.rolls)
     geom.condim = 6 if rolls else 3
-    geom.friction = FRICTION
+    geom.friction = (*FRICTION, hand.rolling)
     geom.solref = SOFTNESS
     geom.solimp = STIFFNESS
     geom.margin = 0
     if isinstance(part, Ball):
-        geom.friction = (*FRICTION[:2], END_ROLLING if part.is_end else BALL_ROLLING)
+        geom.friction = (*FRICTION, END_ROLLING if part.is_end else hand.ball_rolling)
         geom.priority = 1  # its friction applies, whatever it touches
 
 

@@ -13,6 +13,7 @@ import msgspec
 from sarisari.bots import get_bot
 from sarisari.core.message import refuse
 from sarisari.core.options import Options, check_offered, players_of
+from sarisari.core.settle_question import NEWEST_HAND
 from sarisari.games import get_game, named_game
 from sarisari.server.chair import Chair, bot_name, with_bots_renamed
 from sarisari.table.fair import commitment_of, seat_order
@@ -217,6 +218,7 @@ def start(room: Room, user: str, secret: bytes, number: int, time: int) -> Start
         commitment=commitment_of(secret),
         number=number,
         rules_version=get_game(room.game).rules_version,
+        hand_version=NEWEST_HAND,
     )
     users = {seat: chair.user for seat, chair in enumerate(chairs) if chair.user is not None}
     return Start(opening, users)

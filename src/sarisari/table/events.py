@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from sarisari.core.event import Action, Logged
+from sarisari.core.game import with_hand_version
 from sarisari.core.message import refuse
 from sarisari.table.clock import check_clock, with_increment, with_increments_reset
 from sarisari.table.journal import ActEntry, ClockEntry, DealEntry, Entry, PiecesEntry, SettleEntry
@@ -32,7 +33,7 @@ def after_pieces(moment: Moment, entry: PiecesEntry) -> Moment:
     count = draw_count(opening.game, opening.options)
     assert count is not None
     options = with_pieces(opening.game, opening.options, entry.pieces)
-    state = game.new(options)
+    state = with_hand_version(game.new(options), opening.hand_version)
     if len(entry.pieces) != count or state.options != options:
         raise refuse("pieces-count", "AN-33", count=count)
     after = replace(moment, drawn=entry.pieces, reading=game.read(state), start=state)

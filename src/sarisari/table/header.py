@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from sarisari.core.game import hand_version_of
 from sarisari.table.moment import Moment
 from sarisari.table.record import Header, header_line
 
@@ -28,5 +29,6 @@ def table_header(moment: Moment) -> dict[str, Any]:
         line["secret"] = moment.secret
     if moment.drawn is not None:
         line["drawn"] = len(moment.drawn)
+    line["hand"] = hand_version_of(moment.state)
     given = {name: value for name, value in line.items() if value is not None}
     return header_line(Header(opening.game, moment.state.options, given))

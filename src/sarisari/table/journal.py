@@ -12,6 +12,7 @@ import msgspec
 from sarisari.core.event import Deal, Settle
 from sarisari.core.message import Refused, refuse, shown
 from sarisari.core.options import Options
+from sarisari.core.settle_question import FIRST_HAND
 from sarisari.table.terms import Terms
 
 LATEST_TIME = (1 << 53) - 1  # ms
@@ -37,6 +38,7 @@ class Opening(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unknow
     commitment: str | None = None
     number: int | None = None  # number of the commitment, counted by this server
     rules_version: int = 1  # of the game; 1 in openings that predate this field
+    hand_version: int = FIRST_HAND  # of the hand that releases pieces, for games with towers
 
 
 class _Entry(

@@ -2,9 +2,11 @@
 
 import msgspec
 
+from sarisari.core.game import with_hand_version
 from sarisari.core.message import RefusalKind, refuse, shown
 from sarisari.core.options import players_of
 from sarisari.core.persistent_list import PersistentList
+from sarisari.core.settle_question import FIRST_HAND, NEWEST_HAND
 from sarisari.games import named_game
 from sarisari.table.clock import new_clocks
 from sarisari.table.fair import is_hash
@@ -26,7 +28,10 @@ def first_moment(opening: Opening) -> Moment:
             value=shown(opening.rules_version),
             known=known,
         )
-    state = game.new(opening.options)
+    if not FIRST_HAND <= opening.hand_version <= NEWEST_HAND:
+        name = f"hand_version {opening.hand_version}"
+        raise refuse("made-by-newer", kind=RefusalKind.OTHER_RULES, name=name)
+    state = with_hand_version(game.new(opening.options), opening.hand_version)
     players = players_of(state.options)
     if len(opening.players) != players:
         raise refuse("opening-players", count=len(opening.players), players=players)

@@ -11,6 +11,7 @@ import msgspec
 from sarisari.core.event import Action, Deal, Event, Fell, Film, Pose, Settle
 from sarisari.core.message import refuse, shown
 from sarisari.core.options import Options
+from sarisari.core.settle_question import FIRST_HAND, NEWEST_HAND
 from sarisari.games import get_game, named_game
 
 FORMAT = 1  # "sarisari": 1
@@ -27,6 +28,13 @@ class Header(msgspec.Struct, frozen=True):
     game: str
     options: Options  # as given, without defaults
     line: dict[str, Any]  # the whole line: names, terms and any other fields
+
+    @property
+    def hand_version(self) -> int:
+        """The version of the hand that releases pieces. Replaying does not need it, so a version
+        that does not exist counts as left out."""
+        given = self.line.get("hand")
+        return given if is_int(given) and FIRST_HAND <= given <= NEWEST_HAND else FIRST_HAND
 
 
 def parse_line(line: bytes) -> dict[str, Any]:

@@ -3,9 +3,12 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from sarisari.core.event import Action, Event, Logged
-from sarisari.core.game import Game, State
+from sarisari.core.game import Game, State, hand_version_of, with_hand_version
 from sarisari.core.message import Message, Refused, refuse, say
+from sarisari.core.settle_question import NEWEST_HAND
 from sarisari.games import get_game
 from sarisari.table.record import (
     Header,
@@ -25,8 +28,20 @@ class Replay:
     def __init__(self, header: Header) -> None:
         self.header = header
         self.game: Game = get_game(header.game)
-        self.state: State = self.game.new(header.options)
+        self.state: State = self._start()
         self.events: list[Event] = []
+
+    @classmethod
+    def of_new_game(cls, header: Header) -> "Replay":
+        """Return the replay of a game that begins now. Its pieces are released by the newest hand
+        unless the header names another, and the record says so."""
+        replay = cls(header)
+        if hand_version_of(replay.state) is None or "hand" in header.line:
+            return replay
+        return cls(replace(header, line={**header.line, "hand": NEWEST_HAND}))
+
+    def _start(self) -> State:
+        return with_hand_version(self.game.new(self.header.options), self.header.hand_version)
 
     def apply(self, event: Event) -> Logged:
         """Apply one more event."""
@@ -41,7 +56,7 @@ class Replay:
         if not 1 <= count <= len(self.events):
             raise refuse("undo-count", count=len(self.events))
         kept = self.events[:-count]
-        self.state = self.game.new(self.header.options)
+        self.state = self._start()
         self.events = []
         for event in kept:
             self.apply(event)

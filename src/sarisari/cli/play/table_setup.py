@@ -18,6 +18,7 @@ from sarisari.cli.play.terminal import Terminal
 from sarisari.core.game import Game
 from sarisari.core.message import refuse, say, shown
 from sarisari.core.options import ChoiceOption, Options, players_of
+from sarisari.core.settle_question import NEWEST_HAND
 from sarisari.games import game_names, get_game, named_game
 from sarisari.table.fair import SECRET_BYTES, commitment_of, seat_order
 from sarisari.table.journal import Opening, Player
@@ -56,6 +57,7 @@ def opening_of(command: PlayCommand, terminal: Terminal) -> tuple[Opening, Secre
         time=time.time_ns() // 1_000_000,
         commitment=commitment_of(secret),
         rules_version=game.rules_version,
+        hand_version=NEWEST_HAND,
     )
     return opening, table_secrets
 

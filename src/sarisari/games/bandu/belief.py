@@ -25,7 +25,12 @@ class BanduBelief:
         """Fill `record`, which must be that of a new game with the options of the view."""
         _fill(record, view)
         self._state = BanduState(
-            view.options, record, _log(view.events), tuple(view.poses), view.placement
+            view.options,
+            record,
+            _log(view.events),
+            tuple(view.poses),
+            view.placement,
+            view.hand_version,
         )
 
     def sample(self, stream: Stream) -> BanduState:

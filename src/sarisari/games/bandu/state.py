@@ -22,7 +22,7 @@ from sarisari.core.layout import (
 from sarisari.core.options import Options
 from sarisari.core.phase import NOBODY, NONE
 from sarisari.core.record_reader import RecordReader
-from sarisari.core.settle_question import Placement
+from sarisari.core.settle_question import NEWEST_HAND, Placement
 from sarisari.games.bandu.pieces import BASE_POSE, OFFERABLE, PIECE_COUNT, PIECES, piece_name
 
 SEATS = 6
@@ -112,7 +112,7 @@ def new_record(players: int, mode: int, pile: int, kinds: int, beans: int, circl
 class BanduState(State):
     """A state with the poses of all pieces."""
 
-    __slots__ = ("placement", "poses")
+    __slots__ = ("hand_version", "placement", "poses")
 
     record: Record
 
@@ -123,21 +123,26 @@ class BanduState(State):
         log: Iterable[Logged] = (),
         poses: tuple[Poses, ...] | None = None,
         placement: Placement | None = None,
+        hand_version: int = NEWEST_HAND,
     ) -> None:
         super().__init__("bandu", options, record, log)
         self.poses = _first_poses(record) if poses is None else poses  # by seat
         self.placement = placement  # of the piece that settles
+        self.hand_version = hand_version  # of the hand that releases pieces
 
     def copy(self) -> "BanduState":
         record = copy_of(self.record)
-        return BanduState(self.options, record, self.log, self.poses, self.placement)
+        return BanduState(
+            self.options, record, self.log, self.poses, self.placement, self.hand_version
+        )
 
     def _parts(self) -> tuple[Any, ...]:
-        return (*super()._parts(), self.poses, self.placement)
+        return (*super()._parts(), self.poses, self.placement, self.hand_version)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        data = self.record.tobytes()
-        return _unpickled, (self.options, data, tuple(self.log), self.poses, self.placement)
+        data, log = self.record.tobytes(), tuple(self.log)
+        towers = (self.poses, self.placement, self.hand_version)
+        return _unpickled, (self.options, data, log, *towers)
 
 
 def _unpickled(
@@ -146,8 +151,9 @@ def _unpickled(
     log: tuple[Logged, ...],
     poses: tuple[Poses, ...],
     placement: Placement | None,
+    hand_version: int,
 ) -> BanduState:
-    return BanduState(options, record_from(STATE, data), log, poses, placement)
+    return BanduState(options, record_from(STATE, data), log, poses, placement, hand_version)
 
 
 def _first_poses(record: Record) -> tuple[Poses, ...]:

@@ -4,7 +4,7 @@ import msgspec
 
 from sarisari.core import state_bytes
 from sarisari.core.layout import record_from
-from sarisari.core.settle_question import Placement
+from sarisari.core.settle_question import FIRST_HAND, Placement
 from sarisari.games.bandu.state import STATE, BanduState, Poses
 
 
@@ -14,11 +14,13 @@ class Towers(msgspec.Struct, frozen=True, array_like=True):
     state: bytes
     poses: tuple[Poses, ...]
     placement: Placement | None
+    hand_version: int = FIRST_HAND  # of states that were saved before this field existed
 
 
 def save(state: BanduState, rules: int) -> bytes:
     """Return a state as bytes."""
-    towers = Towers(state_bytes.save(state, rules), state.poses, state.placement)
+    saved = state_bytes.save(state, rules)
+    towers = Towers(saved, state.poses, state.placement, state.hand_version)
     return msgspec.msgpack.encode(towers)
 
 
@@ -31,4 +33,6 @@ def load(data: bytes, rules: int) -> BanduState:
         raise ValueError(f"these bytes are not a saved state: {error}") from None
     content = state_bytes.load(towers.state, "bandu", rules)
     record = record_from(STATE, content.record)
-    return BanduState(content.options, record, content.log, towers.poses, towers.placement)
+    return BanduState(
+        content.options, record, content.log, towers.poses, towers.placement, towers.hand_version
+    )

@@ -26,13 +26,14 @@ def settle_question_of(state: BanduState, facts: BanduFacts) -> SettleQuestion:
     unknown = [name for name in names if name not in poses]
     if unknown:
         raise refuse("settle-pose-unknown", pieces=unknown)
-    physics = physics_options_of(state.options)
+    physics = physics_options_of(state.options, state.hand_version)
     return SettleQuestion(
         tower=tuple((name, poses[name]) for name in names),
         piece=piece_name(facts.piece),
         placed=state.placement,
         tremor=physics.tremor,
         fall=physics.fall,
+        hand=physics.hand,
     )
 
 

@@ -8,7 +8,7 @@ from sarisari.core.bits import members
 from sarisari.core.event import Pose
 from sarisari.core.game import View
 from sarisari.core.phase import NOBODY, NONE, OVER
-from sarisari.core.settle_question import Placement
+from sarisari.core.settle_question import FIRST_HAND, Placement
 from sarisari.games.bandu.notation import AUCTION_NAMES
 from sarisari.games.bandu.pieces import piece_name
 from sarisari.games.bandu.state import (
@@ -60,6 +60,7 @@ class BanduView(View, frozen=True, kw_only=True):
     answers: list[int] = msgspec.field(
         default_factory=list
     )  # who answers an offer, in order; the auctioneer is last
+    hand_version: int = FIRST_HAND  # of the hand that releases pieces; the newest in a new game
     by_looks: bool = False  # for a bot at a rated table: it may not try placements out, BAN-26
 
 
@@ -86,6 +87,7 @@ def own_fields(facts: BanduFacts, state: BanduState) -> dict[str, Any]:
         "is_empty_turn": bool(facts.is_empty_turn),
         "is_draw": bool(facts.is_draw),
         "answers": _answers(facts),
+        "hand_version": state.hand_version,
     }
 
 

@@ -168,7 +168,8 @@ def _places(view: BanduView, how: Suggestions) -> list[tuple[Placement, Message]
     sides = [((*top, *side), say(key)) for side, key in zip(SIDES, SIDE_KEYS, strict=True)]
     found: Sequence[tuple[Placement, Message]] = ()
     if how != "off":
-        found = suggestions(_own_tower(view), view.piece, physics_options_of(view.options), how)
+        ways = physics_options_of(view.options, view.hand_version)
+        found = suggestions(_own_tower(view), view.piece, ways, how)
     return list(found) or sides
 
 

@@ -205,7 +205,7 @@ def _in_hand(state: object) -> Held | None:
     facts = GAME.read(state).facts
     if facts.phase != PLACE:
         return None
-    ways = physics_options_of(state.options)
+    ways = physics_options_of(state.options, state.hand_version)
     return Held(facts.turn, _tower(state, facts.turn), piece_name(facts.piece), ways)
 
 

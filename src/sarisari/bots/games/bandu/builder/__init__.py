@@ -72,7 +72,7 @@ class _Builder:
         assert view.seat is not None
         self._view, self._stream, self._budget = view, stream, budget
         self._seat: Seat = view.seat
-        self._ways = physics_options_of(view.options)
+        self._ways = physics_options_of(view.options, view.hand_version)
         self._towers = [tower_of(view, seat) for seat in range(view.players)]
         self._prospects: dict[tuple[Seat, str], _Prospect] = {}
 
@@ -203,7 +203,9 @@ class _Builder:
             if piece not in legal or (found and self._budget.is_spent()):
                 continue
             self._budget.spend()
-            outcome = pull(tower, piece, with_film=False, fall=self._ways.fall)
+            outcome = pull(
+                tower, piece, with_film=False, fall=self._ways.fall, hand=self._ways.hand
+            )
             if outcome.stands:
                 found += self._offer_of(piece, outcome.tower)
         return found or [Valued(do, 0.0, 0.0) for do in self._view.legal]

@@ -168,11 +168,9 @@ def _new_trial(suggestion: Any) -> Trial:
 
 
 def _simulate(tower: Tower, piece: str, ways: PhysicsOptions, trial: Trial, stream: Stream) -> None:
-    from sarisari.physics.settle import place
+    from sarisari.physics.settle import trial as try_out
 
-    outcome: Any = place(
-        tower, piece, trial.placement, stream, ways.tremor, with_film=False, fall=ways.fall
-    )
+    outcome: Any = try_out(tower, piece, trial.placement, ways, stream)
     trial.tries += 1
     if outcome.stands:
         trial.stood += 1
