@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -17,7 +18,7 @@ from numba import config
 import sarisari
 from sarisari.cli.kernel_bench import signatures
 from sarisari.core import kernel as kernel_module
-from sarisari.core.kernel_cache import cache_folder
+from sarisari.core.kernel_cache import KERNEL_SOURCES, cache_folder
 from sarisari.core.layout import state_type, states_of
 from sarisari.core.stream import new_stream
 from sarisari.games import card_games, get_game
@@ -129,6 +130,18 @@ def test_a_changed_source_never_meets_a_stale_cache(tmp_path: Path) -> None:
     assert after != before
     assert after == run(SHUFFLE, source=source, NUMBA_DISABLE_JIT="1")
     assert len(list((tmp_path / "cache/kernels").iterdir())) == 2
+
+
+def test_every_module_with_a_kernel_is_part_of_the_caches_name() -> None:
+    """Or Numba would go on using what was compiled from the old source."""
+    listed = {path for pattern in KERNEL_SOURCES for path in PACKAGE.glob(pattern)}
+    compiled = {
+        path
+        for path in PACKAGE.rglob("*.py")
+        if re.search(r"^ *@(?:kernel|inlined)\b", path.read_text(encoding="utf-8"), re.MULTILINE)
+    }
+    assert len(compiled) > 15
+    assert compiled - listed == set()
 
 
 def test_another_installation_of_the_same_sources_is_not_warm(tmp_path: Path) -> None:

@@ -14,7 +14,8 @@ from sarisari.cli.language import own_language
 from sarisari.core.message import Message, Parameter, say
 from sarisari.games import get_game
 from sarisari.games.card_game import CardGame
-from sarisari.text import Catalogue, catalogue, clause_text, languages
+from sarisari.text import Catalogue, catalogue, languages
+from sarisari.text.clauses import clause_text
 from tests.support.narrowing import present
 from tests.support.random_games import GAMES_AND_FEW_OPTIONS, option_id, random_game
 

@@ -24,7 +24,7 @@ PREDICATES = ("is_", "are_", "has_", "can_", "may_", "was_", "lets_")
 TERMS = {
     "access log": "server/access_log.py",
     "authentication": "server/accounts.py",
-    "backpressure": "server/connection.py",
+    "backpressure": "server/outbox.py",
     "bans": "server/bans.py",
     "bit set": "core/bits.py",
     "bootstrap": "arena/bootstrap.py",

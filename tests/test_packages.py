@@ -32,7 +32,8 @@ from sarisari.server.room import new_room
 from sarisari.server.store import TableRow
 from sarisari.server.store.restoration import restored_room
 from sarisari.table.terms import Terms
-from sarisari.text import catalogue, clause_text, languages
+from sarisari.text import catalogue, languages
+from sarisari.text.clauses import clause_text
 
 TITLE = "game-lutong = Lutong\nlutong-lead = You lead.\n"
 

@@ -3,7 +3,7 @@ odds that follow."""
 
 import pytest
 
-from sarisari.bots.games.bastos.rollout_policy import after
+from sarisari.bots.games.bastos.trick_outlook import after
 from sarisari.bots.knowledge import SeatKnowledge
 from sarisari.bots.rollout_policy.odds import lacks, relative_rank
 from sarisari.core.game import View

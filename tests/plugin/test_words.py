@@ -9,7 +9,8 @@ import pytest
 
 from sarisari.core.event import Action
 from sarisari.games import get_game, package_of
-from sarisari.text import catalogue, clause_text, entries_of, languages
+from sarisari.text import catalogue, entries_of, languages
+from sarisari.text.clauses import clause_text
 from tests.support.narrowing import of_type, present
 from tests.support.random_games import option_id, random_game
 from tests.support.rules_table import card_game_of

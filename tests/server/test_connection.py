@@ -9,9 +9,10 @@ import pytest
 from starlette.websockets import WebSocket
 
 from sarisari.server import connection as sockets
-from sarisari.server.connection import LONGEST_SEND_SECONDS, NO_COOKIE, TRY_AGAIN, Connection, hello
+from sarisari.server.connection import Connection, hello
 from sarisari.server.hub import Hub
 from sarisari.server.messages import LONGEST_MESSAGE, PROTOCOL
+from sarisari.server.outbox import NO_COOKIE
 from sarisari.server.rate_limits import Bucket
 from sarisari.server.settings import Limits, Rate
 from sarisari.server.store import StoreFull
@@ -161,21 +162,6 @@ async def test_who_is_banned_is_turned_away(hub: Hub, connect: Connect) -> None:
     assert not ada.live.presence.is_here("eve")
 
 
-async def test_a_fault_while_a_view_is_made_is_not_the_tables(
-    hub: Hub, connect: Connect, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    [ada] = await new_room(hub)
-    socket, connection = connect("eve")
-    socket.say("watch", table=ada.live.id)
-    await first(socket, "room")
-    wire = type("Wire", (), {"is_read": True, "write_text": lambda *_: 1 // 0})()
-    monkeypatch.setattr(connection, "_direct", wire)
-    connection.table_changed(ada.live)
-    assert "a view could not be sent at once" in caplog.text
-    monkeypatch.setattr(connection, "_direct", None)
-    await eventually(lambda: len(socket.of_type("room")) == 2)
-
-
 # the end
 
 
@@ -210,38 +196,6 @@ async def test_a_server_that_stops_says_when_to_come_back(connect: Connect) -> N
     assert (await first(socket, "bye"))["again_in"] == sockets.RECONNECT_MS
 
 
-async def test_who_does_not_read_its_answers_is_let_go(
-    connect: Connect, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    socket, _ = connect()
-    await first(socket, "hello")
-    monkeypatch.setattr(sockets, "MOST_WAITING_BYTES", 100)
-    socket.may_send.clear()
-    for _ in range(20):
-        socket.say("ping")
-    await eventually(socket.incoming.empty)
-    socket.may_send.set()
-    await eventually(lambda: socket.closed == TRY_AGAIN)
-
-
-async def test_one_message_may_be_on_its_way_for_so_long(
-    connect: Connect, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    socket, connection = connect()
-    await first(socket, "hello")
-    assert not connection.is_behind
-    socket.may_send.clear()
-    socket.say("ping")
-    await eventually(lambda: connection._sending_since is not None)
-    is_behind = [connection.is_behind]
-    now = time.monotonic()
-    monkeypatch.setattr(time, "monotonic", lambda: now + LONGEST_SEND_SECONDS + 1)
-    is_behind.append(connection.is_behind)
-    assert is_behind == [False, True]
-    await connection.give_up()
-    assert socket.closed == TRY_AGAIN
-
-
 # how fast, and from where
 
 
@@ -257,7 +211,7 @@ async def test_who_writes_too_fast_is_answered_more_slowly(
         waits.append(seconds)
         await gate.wait()
 
-    monkeypatch.setattr(connection, "_pause", rest)
+    monkeypatch.setattr(connection._outbox, "pause", rest)
     for _ in range(4):
         socket.say("ping")
     await eventually(lambda: waits)

@@ -86,8 +86,8 @@ class Client:
     def has_seen(self, at: int) -> bool:
         """It was sent everything so far, or is gone."""
         watched = self._connection._subscriptions._subscriptions.get(self.table)
-        waits = self._connection._changed_tables or self._connection._replies
-        return self._task.done() or (watched is not None and watched.seen == at and not waits)
+        is_sent = self._connection._outbox.is_empty
+        return self._task.done() or (watched is not None and watched.seen == at and is_sent)
 
     def say(self, kind: str, **fields: Any) -> None:
         line = json.dumps({"type": kind, "table": self.table, **fields})

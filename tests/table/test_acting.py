@@ -7,7 +7,8 @@ from sarisari.core.event import Action, Deal
 from sarisari.core.message import Refused
 from sarisari.games import card_games
 from sarisari.table.journal import ActEntry, DealEntry, Entry
-from sarisari.table.table import RefusedEntry, Table
+from sarisari.table.step import RefusedEntry
+from sarisari.table.table import Table
 from tests.support.scripted_table import SECRET, ScriptedTable, opening_of
 
 

@@ -16,7 +16,7 @@ from protocol_docs.shapes import Field, Shape, comments_of, structs_in, without_
 from protocol_docs.typescript import written
 from sarisari.core.game import View
 from sarisari.games import get_game
-from sarisari.server import app, connection, messages
+from sarisari.server import app, messages, outbox
 from sarisari.server.endpoint import REFUSALS, Endpoint
 from sarisari.server.endpoints import ENDPOINTS
 from sarisari.server.messages import Wish
@@ -50,7 +50,7 @@ def values() -> dict[str, str]:
         **patience,
         **numbers,
         **codes,
-        "try_again": str(connection.TRY_AGAIN),
+        "try_again": str(outbox.TRY_AGAIN),
         "limits": _limits(settings.limits),
         "salt_example": _salt_example(),
         "exchange": told().rstrip(),

@@ -1,6 +1,6 @@
 """The contract that every game implements: text in, text out."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from types import ModuleType
 from typing import Any, Literal, Protocol, TypeAlias
 
@@ -270,7 +270,7 @@ class Game(Protocol):
 
     def view(self, state: State, seat: Seat | None, *, look_back: bool = True) -> View:
         """Return what a seat, or an onlooker, may know. Without `look_back`, its events are limited
-        to those of `open_part`."""
+        to those that lie open (`core/open_tricks.py`)."""
 
     def belief(self, view: View) -> Belief:
         """Return the worlds that the seat of a view must consider possible. ValueError if the view
@@ -302,19 +302,6 @@ class Game(Protocol):
 
     def load(self, data: bytes) -> State:
         """Return the state that was saved; ValueError if the bytes are not a state of this game."""
-
-
-def open_part(log: Sequence[Logged], *, is_strict: bool = False) -> list[int]:
-    """BAS-29. Return the indices of the events that lie open during a round: the deal, the secret
-    choices, the last trick and the current one; earlier tricks are face down. AB-22, `is_strict`:
-    the last trick is face down as well, as soon as a card of the next one is played."""
-    begins = [
-        0,
-        *(place + 1 for place, logged in enumerate(log) if logged.trick_winner is not None),
-    ]
-    has_gone_on = any(logged.in_trick for logged in log[begins[-1] :])
-    start = begins[-1] if is_strict and has_gone_on else begins[-2:][0]
-    return [index for index, logged in enumerate(log) if index >= start or not logged.in_trick]
 
 
 def ranks_of(scores: list[Any]) -> tuple[int, ...]:

@@ -18,6 +18,7 @@ KERNEL_SOURCES = (
     "core/**/*.py",
     "games/**/*.py",
     "bots/games/*/rollout_policy.py",
+    "bots/games/*/trick_outlook.py",
     "bots/rollout_policy/*.py",
     "bots/kernels/*.py",
 )

@@ -1,11 +1,12 @@
-"""Determinization: all worlds consistent with what a seat knows, counted and sampled uniformly.
+"""Determinization: all worlds consistent with what a seat knows, counted.
 
 A world is one assignment of the unseen cards to the hidden places. The unseen cards fall into
 groups. All cards of a group may lie in the same places: in hands that are not known to lack them,
 or in a *slot*, which holds one face-down card. Hands that may hold the same cards are merged into
 one place and split at the end. Dynamic programming counts the ways to deal the groups one after
-another; sampling walks the same counts forwards. No sample is rejected, and every world is equally
-likely: counts are doubles, exact up to 2**53 and beyond that to within 1 part in 10**14.
+another; `core/world_draw.py` walks the same counts forwards, so no sample is rejected and every
+world is equally likely. Counts are doubles, exact up to 2**53 and beyond that to within 1 part in
+10**14.
 """
 
 from collections.abc import Sequence
@@ -17,10 +18,9 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from sarisari.core.bits import EMPTY, ONE, CardSet, Set, pick, size, wide
+from sarisari.core.bits import ONE, CardSet, Set, size, wide
 from sarisari.core.cards import Seat
 from sarisari.core.kernel import inlined, kernel
-from sarisari.core.stream import Stream, below, fraction
 
 PLACES = 6  # at most: a table of six seen by an onlooker; unused places come first
 LAST = PLACES - 1
@@ -30,9 +30,6 @@ Way: TypeAlias = tuple[Set, Set]  # slots that a group fills, hands that take th
 Group: TypeAlias = tuple[CardSet, Sequence[Way]]
 Numbers: TypeAlias = npt.NDArray[np.int64]
 Counts: TypeAlias = npt.NDArray[np.float64]
-DrawBuffers: TypeAlias = tuple[
-    Numbers, Numbers, Numbers
-]  # by place: cards needed, split, cards dealt
 
 
 class Worlds(NamedTuple):
@@ -301,76 +298,3 @@ def set_split(split: Numbers, a: int, b: int, c: int, d: int, e: int, f: int) ->
     split[3] = d
     split[4] = e
     split[LAST] = f
-
-
-@kernel
-def make_draw_buffers() -> DrawBuffers:
-    """Return the work arrays of `draw_world`, to be reused for many draws."""
-    return np.zeros(PLACES, np.int64), np.zeros(PLACES, np.int64), np.zeros(PLACES, np.int64)
-
-
-@inlined
-def draw_world(
-    w: Worlds, stream: Stream, hands: Numbers, slot_cards: Numbers, room: DrawBuffers
-) -> None:
-    """Draw one world uniformly: write the cards by seat into `hands`, and one card by slot into
-    `slot_cards`."""
-    left, split, cards = room
-    for place in range(PLACES):
-        left[place] = w.left[place]
-        cards[place] = 0
-    filled = EMPTY
-    for group in range(len(w.groups)):
-        target = fraction(stream) * w.counts[group, index(w, left, filled)]
-        way = walk(w, group, left, filled, target, split)[1]
-        deal_group(w, stream, w.groups[group], w.fills[way], split, cards, slot_cards)
-        filled |= w.fills[way]
-        for place in range(PLACES):
-            left[place] -= split[place]
-    share_out(w, stream, cards, hands)
-
-
-@inlined
-def deal_group(
-    w: Worlds,
-    stream: Stream,
-    group: CardSet,
-    fill: Set,
-    split: Numbers,
-    cards: Numbers,
-    slot_cards: Numbers,
-) -> None:
-    """Put random cards of a group into the slots, narrowest first, and then into the places."""
-    for slot in range(len(w.slots)):
-        if fill >> slot & 1:
-            fitting = group & w.slots[slot]
-            card = pick(fitting, below(stream, size(fitting)))
-            slot_cards[slot] = card
-            group ^= card
-    rest = size(group)
-    for place in range(PLACES):
-        if split[place] == rest:
-            cards[place] |= group
-            return
-        for _ in range(split[place]):
-            card = pick(group, below(stream, rest))
-            cards[place] |= card
-            group ^= card
-            rest -= 1
-
-
-@inlined
-def share_out(w: Worlds, stream: Stream, cards: Numbers, hands: Numbers) -> None:
-    """Split the cards of each place among its seats."""
-    for number in range(len(w.seats)):
-        place = w.place[number]
-        pile = cards[place]
-        rest = size(pile)
-        if w.held[number] < rest:
-            for _ in range(w.held[number]):
-                pile ^= pick(pile, below(stream, rest))
-                rest -= 1
-            hands[w.seats[number]] = cards[place] ^ pile
-            cards[place] = pile
-        else:
-            hands[w.seats[number]] = pile

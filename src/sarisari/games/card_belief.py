@@ -17,7 +17,8 @@ from sarisari.core.game import Sheet, State, View
 from sarisari.core.kernel import instantiate, unbound
 from sarisari.core.layout import states_of
 from sarisari.core.stream import Stream, new_stream
-from sarisari.core.worlds import Worlds, draw_world, make_draw_buffers, world_count
+from sarisari.core.world_draw import draw_world, make_draw_buffers
+from sarisari.core.worlds import Worlds, world_count
 from sarisari.games.card_parts import F
 from sarisari.games.card_reading import CardReading
 from sarisari.games.card_rules import CardRules

@@ -7,9 +7,10 @@ from msgspec.structs import replace
 
 from sarisari.core.cards import Seat
 from sarisari.core.event import Action, Deal, Event, Logged, Seen, Settle
-from sarisari.core.game import State, Trick, View, open_part
+from sarisari.core.game import State, Trick, View
 from sarisari.core.message import Message, Refused, refuse, say
 from sarisari.core.notation import Integers
+from sarisari.core.open_tricks import open_part
 from sarisari.core.phase import CHOOSE, DEAL, NOBODY, OVER, PLAY
 from sarisari.games.actions import legal_integers
 from sarisari.games.card_parts import F

@@ -17,7 +17,7 @@ from sarisari import __version__
 from sarisari.core.message import RefusalKind, Refused, refuse
 from sarisari.server.access_log import AccessLog
 from sarisari.server.client_address import is_this_machine, network_from
-from sarisari.server.connection import NO_COOKIE, Connection
+from sarisari.server.connection import Connection
 from sarisari.server.games import own_parts
 from sarisari.server.host_check import HostCheck
 from sarisari.server.hub import Hub
@@ -26,6 +26,7 @@ from sarisari.server.links import is_own_host, is_public_origin
 from sarisari.server.login import Login
 from sarisari.server.messages import Health
 from sarisari.server.openapi import description
+from sarisari.server.outbox import NO_COOKIE
 from sarisari.server.route_context import (
     HUNG_UP,
     JSON,

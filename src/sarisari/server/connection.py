@@ -1,19 +1,15 @@
-"""One WebSocket connection: the messages of a client, and what the client is shown.
+"""One WebSocket connection: the messages of a client, and what the client is told.
 
-Backpressure: each connection has its own sender task. A table that changes is only marked; the
-sender makes the newest update when it gets to it, with all events since the last one. So a slow
-reader delays nobody and still gets every event. A client that writes too fast is answered more
-slowly (rate limit), and one that asks for long histories gets them in pages, no faster than its
-address allows. After a reconnect, a client says how much of a table it has seen and is sent the
-rest.
+A client that writes too fast is answered more slowly (rate limit), and one that asks for long
+histories gets them in pages, no faster than its address allows. After a reconnect, a client says
+how much of a table it has seen and is sent the rest. `outbox.py` sends it, `subscriptions.py` knows
+which tables the client watches.
 """
 
-import asyncio
 import logging
 import time
 from collections.abc import Awaitable
-from contextlib import suppress
-from typing import Any, Literal, Protocol
+from typing import Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -22,7 +18,6 @@ from sarisari import __version__
 from sarisari.bots import BOT_NAMES
 from sarisari.core.message import RefusalKind, Refused, refuse, say, shown
 from sarisari.games import game_names, get_game
-from sarisari.server.guarded_websocket import DIRECT_WRITE
 from sarisari.server.hint_requests import HintRequests
 from sarisari.server.hub import Hub
 from sarisari.server.live_table import LiveTable
@@ -32,11 +27,9 @@ from sarisari.server.messages import (
     Bye,
     ClientMessage,
     DoneReply,
-    FromServer,
     FrozenShown,
     Hello,
     HintRequest,
-    ListShown,
     MuteWish,
     Ping,
     Pong,
@@ -44,13 +37,13 @@ from sarisari.server.messages import (
     SayWish,
     SitWish,
     TableLine,
-    TableShown,
     Unwatch,
     UnwatchList,
     Watch,
     WatchList,
     Wish,
 )
+from sarisari.server.outbox import Outbox
 from sarisari.server.rate_limits import Bucket
 from sarisari.server.store import ChatRow, StoreError
 from sarisari.server.subscriptions import Subscriptions
@@ -58,34 +51,11 @@ from sarisari.server.table_loader import Frozen
 from sarisari.server.work import Asker
 from sarisari.text import catalogue
 
-TRY_AGAIN = 1013  # close codes
-NO_COOKIE = 4401
-LONGEST_SEND_SECONDS = 30.0  # to send one message
-MOST_WAITING_BYTES = 1 << 18  # of replies that wait for a client which does not read
 RECONNECT_MS = 500  # after which clients are asked to reconnect
 
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(ClientMessage)
-ENCODER = msgspec.json.Encoder()
 
 log = logging.getLogger("sarisari.socket")
-
-
-class DirectWrite(Protocol):
-    """The protocol object under a WebSocket, if it is a `GuardedWebSocket`: writes past
-    ASGI."""
-
-    @property
-    def is_read(self) -> bool:
-        """Whether the client is connected and reads."""
-
-    async def pause(self, seconds: float) -> None:
-        """Sleep. Raise WebSocketDisconnect as soon as the connection is lost."""
-
-    def write_text(self, data: bytes) -> None:
-        """Write at once."""
-
-    async def send_text(self, data: bytes) -> None:
-        """Write as soon as the client reads."""
 
 
 class Connection:
@@ -105,38 +75,26 @@ class Connection:
         self.address = address  # the client's network
         self._lan_link = lan_link  # the LAN link by which the client came
         self._socket = socket
-        self._direct: DirectWrite | None = socket.scope.get("extensions", {}).get(DIRECT_WRITE)
         self._hub = hub
         self._login = login
+        self._outbox = Outbox(socket)
+        self._reply = self._outbox.reply
         self._subscriptions = Subscriptions(
-            hub, self, self._reply, self._reply_if_refused, self._pause
+            hub, self, self._reply, self._reply_if_refused, self._outbox.pause
         )
-        self._changed_tables: dict[str, None] = {}  # ids of tables to show, in order
-        self._replies: list[bytes] = []
-        self._waiting_bytes = 0  # bytes of all replies
-        self._pending_lists: dict[str, list[TableLine]] = {}  # to be sent
-        self._output_ready = asyncio.Event()
-        self._is_hung_up = False
-        self._sending_since: float | None = None
-        self._sender: asyncio.Task[None] | None = None
         self._bucket = Bucket(hub.settings.limits.messages, time.monotonic())
         self._hint_requests = HintRequests(hub, Asker(user, address), self._reply, self._refuse)
 
     # notifications from tables and lists
 
     def table_changed(self, table: LiveTable) -> None:
-        """Show a changed table: at once to a client that reads, or else by the sender task, which
-        then sends only the newest state."""
+        """Show a changed table."""
         self._hint_requests.table_changed(table)
-        if self._is_idle:
-            self._show_now(table)
-        else:
-            self._changed_tables[table.id] = None
-            self._output_ready.set()
+        self._outbox.show_table(table.id)
 
     def presence_changed(self, table: LiveTable) -> None:
         """Send the new presence, unless an update that contains it is about to be sent."""
-        if table.id not in self._changed_tables:
+        if not self._outbox.is_marked(table.id):
             self._subscriptions.send_presence(table)
 
     def chat_said(self, table: LiveTable, line: ChatRow) -> None:
@@ -152,15 +110,14 @@ class Connection:
 
     def listed(self, what: str, lines: list[TableLine]) -> None:
         """Send a list that has changed."""
-        self._pending_lists[what] = lines
-        self._output_ready.set()
+        self._outbox.show_list(what, lines)
 
     # from the client
 
     async def run(self) -> None:
         """Receive messages until either side closes the connection, or the client is too slow."""
         self._reply(hello(self._hub, self._login))
-        self._sender = asyncio.create_task(self._send_until_too_slow())
+        self._outbox.open(self._subscriptions)
         self._hub.connections.add(self)
         try:
             while True:
@@ -169,7 +126,7 @@ class Connection:
         except WebSocketDisconnect:
             return
         finally:
-            self._sender.cancel()
+            self._outbox.close()
             self._hint_requests.close()
             self._hub.connections.discard(self)
             self._subscriptions.close()
@@ -182,43 +139,30 @@ class Connection:
 
     def hang_up(self) -> None:
         """Close the connection, because its session cookie is no longer valid."""
-        self._is_hung_up = True
-        self._output_ready.set()
+        self._outbox.hang_up()
 
     @property
     def is_behind(self) -> bool:
         """Whether one message has been on its way for too long."""
-        since = self._sending_since
-        return since is not None and time.monotonic() - since > LONGEST_SEND_SECONDS
+        return self._outbox.is_behind
 
     async def give_up(self) -> None:
-        """Close the connection of a client that does not read. When the client reconnects, it
-        catches up."""
-        if self._sender is not None:
-            self._sender.cancel()
-        with suppress(RuntimeError, WebSocketDisconnect):
-            await self._socket.close(TRY_AGAIN)
+        """Close the connection of a client that does not read."""
+        await self._outbox.give_up()
 
     async def _wait_for_rate_limit(self) -> None:
         """Throttle a flood: handle messages no faster than the client may send them. If too many wait
         meanwhile, the protocol object closes the connection."""
         while not self._bucket.take(time.monotonic()):
-            await self._pause(self._bucket.wait(time.monotonic()))
+            await self._outbox.pause(self._bucket.wait(time.monotonic()))
         await self._subscriptions.wait_for_budget(
             "message", self._hub.settings.limits.messages_per_address, 1
         )
 
-    async def _pause(self, seconds: float) -> None:
-        """Sleep, unless the client disconnects meanwhile."""
-        if self._direct is not None:
-            await self._direct.pause(seconds)
-        elif seconds > 0:
-            await asyncio.sleep(seconds)
-
     async def _receive(self, event: Any) -> None:
         if event["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(event.get("code", 1000))
-        if self._is_hung_up:
+        if self._outbox.is_hung_up:
             return
         data = event.get("text") or event.get("bytes") or b""
         begun = time.perf_counter()
@@ -289,93 +233,6 @@ class Connection:
         except StoreError as refused:
             log.warning("a table was not marked as open to the network: %s", refused)
 
-    # to the client
-
-    @property
-    def _is_idle(self) -> bool:
-        """Whether nothing waits to be sent, and the client reads."""
-        waits = (
-            self._replies
-            or self._changed_tables
-            or self._pending_lists
-            or self._sending_since is not None
-        )
-        return self._direct is not None and self._direct.is_read and not waits
-
-    def _show_now(self, table: LiveTable) -> None:
-        """Send an update at once. An error here must not disturb the table: the sender task tries
-        again."""
-        try:
-            message = self._subscriptions.next_message(table.id)
-            if message is not None and self._direct is not None:
-                self._direct.write_text(ENCODER.encode(message))
-                self._queue_next_page(message)
-        except Exception:
-            log.exception("a view could not be sent at once")
-            self._changed_tables[table.id] = None
-            self._output_ready.set()
-
-    def _reply(self, message: FromServer) -> None:
-        if self._is_idle and self._direct is not None:
-            self._direct.write_text(ENCODER.encode(message))
-            return
-        data = ENCODER.encode(message)
-        self._replies.append(data)
-        self._waiting_bytes += len(data)
-        self._output_ready.set()
-
-    async def _send_until_too_slow(self) -> None:
-        """Send until the client disconnects, or too many replies wait for it."""
-        try:
-            await self._send_all()
-        except (WebSocketDisconnect, RuntimeError):
-            return  # the receiving task notices the disconnect, too
-
-    async def _send_all(self) -> None:
-        while True:
-            await self._output_ready.wait()
-            self._output_ready.clear()
-            if self._is_hung_up:
-                await self._socket.close(NO_COOKIE)
-                return
-            if self._waiting_bytes > MOST_WAITING_BYTES:
-                await self._socket.close(TRY_AGAIN)
-                return
-            answers, self._replies, self._waiting_bytes = self._replies, [], 0
-            for data in answers:
-                await self._send(data)
-            while self._changed_tables:
-                table = next(iter(self._changed_tables))
-                del self._changed_tables[table]
-                await self._send_table(table)
-            while self._pending_lists:
-                what, lines = self._pending_lists.popitem()
-                await self._send(ENCODER.encode(ListShown(what=_list_name(what), tables=lines)))
-
-    async def _send_table(self, table: str) -> None:
-        message = self._subscriptions.next_message(table)
-        if message is None:
-            return
-        await self._send(ENCODER.encode(message))
-        self._queue_next_page(message)
-        if isinstance(message, TableShown) and message.has_more:
-            await self._subscriptions.pace(len(message.events))
-
-    def _queue_next_page(self, message: FromServer) -> None:
-        """If the update was one page of a long history, send the next after everything else that
-        waits."""
-        if isinstance(message, TableShown) and message.has_more:
-            self._changed_tables[message.table] = None
-            self._output_ready.set()
-
-    async def _send(self, data: bytes) -> None:
-        self._sending_since = time.monotonic()
-        if self._direct is not None:
-            await self._direct.send_text(data)
-        else:
-            await self._socket.send_text(data.decode())
-        self._sending_since = None
-
 
 def hello(hub: Hub, login: str | None) -> Hello:
     """Return the first message of a connection: protocol, version, games and bots."""
@@ -387,10 +244,6 @@ def hello(hub: Hub, login: str | None) -> Hello:
         bots=list(BOT_NAMES),
         login=login,
     )
-
-
-def _list_name(what: str) -> Literal["lobby", "mine"]:
-    return "lobby" if what == "lobby" else "mine"
 
 
 def _decoded(data: str | bytes) -> Any:

@@ -26,7 +26,8 @@ from sarisari.server.wish_entries import ProposedEntry
 from sarisari.server.work import Asker
 from sarisari.table.base_settle import base_question, with_base
 from sarisari.table.journal import Entry
-from sarisari.table.table import Step, Table
+from sarisari.table.step import Step
+from sarisari.table.table import Table
 
 COMMIT_ATTEMPTS = 3  # when another process writes to the same table
 

@@ -8,7 +8,8 @@ from sarisari.core.message import RefusalKind, Refused, refuse
 from sarisari.core.settle_question import SettleQuestion
 from sarisari.core.stream import WORD
 from sarisari.table.journal import SettleEntry
-from sarisari.table.table import Step, Table
+from sarisari.table.step import Step
+from sarisari.table.table import Table
 
 SAFE_BOT = "random"  # finds a way sooner or later, for any piece
 

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from sarisari.core.cards import Seat
 from sarisari.core.event import Logged, Settle, Told
-from sarisari.core.game import open_part
 from sarisari.core.message import refuse
+from sarisari.core.open_tricks import open_part
 from sarisari.table.compressed_list import CompressedList
 from sarisari.table.journal import (
     ActEntry,

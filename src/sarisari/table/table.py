@@ -5,7 +5,6 @@ the caller saves the entry; `take` makes the new moment current.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from msgspec.structs import replace
@@ -13,69 +12,38 @@ from msgspec.structs import replace
 from sarisari.core.cards import Seat
 from sarisari.core.event import Deal, Event, Logged
 from sarisari.core.game import Game, Result, State, View, judged_by_looks
-from sarisari.core.message import Message, Refused, refuse
+from sarisari.core.message import Refused, refuse
 from sarisari.core.options import Options
 from sarisari.core.settle_question import SettleQuestion
 from sarisari.table import clock, fair
 from sarisari.table.agreement import (
     RequestState,
-    after_agreement,
-    after_stop,
-    after_undo,
     before_turns,
     pending_request,
     without_abandoned_request,
     without_turns,
 )
 from sarisari.table.compressed_list import CompressedList
-from sarisari.table.events import after_action, after_deal, after_pieces, after_settle, keeps_first
+from sarisari.table.events import keeps_first
 from sarisari.table.feed import FeedItem, feed_for_all, feed_since, is_undone, may_look_back
 from sarisari.table.header import table_header
 from sarisari.table.journal import (
-    ActEntry,
-    AgreementEntry,
     ChangeEntry,
-    ClockEntry,
     DealEntry,
     Entry,
     Opening,
-    PiecesEntry,
-    SaltEntry,
-    SaltHashEntry,
-    SeatEntry,
     SecretEntry,
     SettleEntry,
-    StopEntry,
-    UndoEntry,
     check_time,
 )
 from sarisari.table.moment import Moment, SeatInfo, StopHow
 from sarisari.table.opening import first_moment
 from sarisari.table.piece_draw import drawn_pieces
 from sarisari.table.record import event_line
-from sarisari.table.salting import after_salt, after_salt_hash, after_secret
-from sarisari.table.seats import after_seating
+from sarisari.table.step import RefusedEntry, Step, next_moment
 from sarisari.table.terms import Terms
 from sarisari.table.undo import UndoOffer, undo_for
 from sarisari.table.verify import fair_deal_of
-
-
-@dataclass(frozen=True)
-class Step:
-    """A valid entry and the moment it leads to. Made only by `Table.propose`."""
-
-    entry: Entry
-    before: Moment
-    after: Moment
-    logged: Logged | None  # the event as logged, if the entry is one
-
-
-class RefusedEntry(Refused):
-    """An entry of a journal that may not happen; `index` is its position, from 0."""
-
-    def __init__(self, message: Message, index: int) -> None:
-        super().__init__(message)
-        self.index = index
 
 
 class Table:
@@ -119,40 +87,10 @@ class Table:
         before = self._moment if after is None else after.after
         if before.is_over and not isinstance(entry, SecretEntry):
             raise refuse("table-is-over")
-        now, logged = self._next_moment(clock.advance(before, entry.time), entry, at)
+        now, logged = next_moment(clock.advance(before, entry.time), entry, at, lambda: self.events)
         changes = before.changes + isinstance(entry, ChangeEntry)
         now = replace(without_abandoned_request(now), at=before.at + 1, changes=changes)
         return Step(entry, before, now, logged)
-
-    def _next_moment(
-        self, moment: Moment, entry: Entry, at: int | None
-    ) -> tuple[Moment, Logged | None]:
-        """Return the moment after an entry, and the event as logged if the entry is one."""
-        match entry:
-            case DealEntry():
-                return after_deal(moment, entry)
-            case PiecesEntry():
-                return after_pieces(moment, entry), None
-            case SettleEntry():
-                return after_settle(moment, entry, at)
-            case ActEntry():
-                return after_action(moment, entry, at)
-            case UndoEntry():
-                return after_undo(moment, entry, at), None
-            case ClockEntry():
-                return clock.after_clock(moment, entry), None
-            case SeatEntry():
-                return after_seating(moment, entry), None
-            case SaltHashEntry():
-                return after_salt_hash(moment, entry), None
-            case SaltEntry():
-                return after_salt(moment, entry), None
-            case AgreementEntry():
-                return after_agreement(moment, entry, at), None
-            case StopEntry():
-                return after_stop(moment, entry), None
-            case SecretEntry():
-                return after_secret(moment, entry, self.events), None
 
     def take(self, step: Step) -> None:
         """Make a step current. It must have been proposed at the current moment."""

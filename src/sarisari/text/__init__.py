@@ -2,7 +2,6 @@
 `Message` into a sentence. The terminal and the page use the same catalogues."""
 
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
@@ -273,40 +272,3 @@ def _package_source(folder: Path, language: str) -> str:
 def entries_of(source: str) -> dict[str, str]:
     """The entries of a .ftl source by key, as source text."""
     return {key: entry for entry, key in ENTRY.findall(source + "\n")}
-
-
-def clause_text(clause: str, language: str = "en") -> str:
-    """The text of a clause or ruling, in English if it is not translated. KeyError if there is no
-    such clause.
-
-    >>> clause_text("TIN-24")
-    'A player who plays a card must follow the led fruit if able.'
-    """
-    translated = _translated_clauses(language, registry())
-    return translated.get(clause) or _clauses(registry())[clause]
-
-
-@cache
-def _clauses(_: Registry) -> dict[str, str]:
-    """The English clauses by id, with those of the game packages in use."""
-    return {
-        clause["id"]: clause["text"]
-        for source in _clause_files("clauses.toml")
-        for clause in tomllib.loads(source).get("clause", [])
-    }
-
-
-@cache
-def _translated_clauses(language: str, _: Registry) -> dict[str, str]:
-    """The clauses of all files `clauses.<language>.toml`, by id."""
-    found: dict[str, str] = {}
-    for source in _clause_files(f"clauses.{language}.toml"):
-        found |= tomllib.loads(source)
-    return found
-
-
-def _clause_files(name: str) -> list[str]:
-    """The contents of these files. Those of game packages come first, so that built-in clauses
-    win if an id occurs twice."""
-    paths = [*(package.text / name for package in packages_in_use()), files(__name__) / name]
-    return [path.read_text(encoding="utf-8") for path in paths if path.is_file()]

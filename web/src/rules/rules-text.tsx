@@ -1,4 +1,4 @@
-/** Renders the rules for a table's options: table of contents, highlighted clause, charts. */
+/** Renders the rules for a table's options: sections, highlighted clause, charts. */
 
 import { type ComponentChildren, createContext } from "preact";
 import { useContext, useEffect, useMemo, useRef } from "preact/hooks";
@@ -21,6 +21,7 @@ import {
   unusual,
 } from "../words/rules-data.ts";
 import { CardFinder } from "./card-finder.ts";
+import { RulesContents } from "./rules-contents.tsx";
 import type { RulesRequest } from "./use-rules.ts";
 import "./rules-text.css";
 
@@ -74,7 +75,7 @@ export function RulesText({ game, asked, options, clause }: Props) {
   return (
     <ReadingContext.Provider value={reading}>
       <div class="rules-text" ref={root}>
-        <Contents sections={sections} onChoose={(index) => toHeading(root.current, index)} />
+        <RulesContents sections={sections} onChoose={(index) => toHeading(root.current, index)} />
         <div data-testid="rules-sections">
           <AtThisTable />
           {sections.map(({ title, blocks }) => (
@@ -115,50 +116,6 @@ function NotHere({ asked }: { asked: RulesRequest }) {
 function toHeading(root: HTMLElement | null, index: number): void {
   const heading = root?.querySelectorAll<HTMLElement>("[data-chapter] > h2")[index];
   heading?.scrollIntoView({ block: "start" });
-}
-
-interface ContentsProps {
-  sections: readonly Section[];
-  onChoose(index: number): void;
-}
-
-/** Table of contents: a select on narrow screens, a list on wide ones. */
-function Contents({ sections, onChoose }: ContentsProps) {
-  const titles = sections.map(({ title }) => title);
-  return (
-    <nav class="rules-contents" aria-label={t("page-rules-contents")}>
-      <select
-        aria-label={t("page-rules-sections")}
-        value=""
-        onChange={(event) => {
-          onChoose(Number(event.currentTarget.value));
-          event.currentTarget.value = "";
-        }}
-      >
-        <option value="" disabled hidden>
-          {t("page-rules-sections")}
-        </option>
-        {titles.map((title, index) =>
-          title === "" ? null : (
-            <option key={title} value={index}>
-              {title}
-            </option>
-          ),
-        )}
-      </select>
-      <ul>
-        {titles.map((title, index) =>
-          title === "" ? null : (
-            <li key={title}>
-              <button type="button" onClick={() => onChoose(index)}>
-                {title}
-              </button>
-            </li>
-          ),
-        )}
-      </ul>
-    </nav>
-  );
 }
 
 /** The options of this table that differ from the usual ones. */

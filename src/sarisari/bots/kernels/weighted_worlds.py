@@ -17,7 +17,7 @@ from sarisari.core.cards import Seat
 from sarisari.core.kernel import unbound
 from sarisari.core.phase import SECOND
 from sarisari.core.stream import Stream
-from sarisari.core.worlds import draw_world, make_draw_buffers
+from sarisari.core.world_draw import draw_world, make_draw_buffers
 
 begin_round = legal = apply = score_actions = log_chance = unbound
 

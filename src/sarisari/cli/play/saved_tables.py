@@ -23,7 +23,8 @@ from sarisari.core.message import Refused, refuse, shown
 from sarisari.file_lock import lock_file
 from sarisari.server.store.database import data_folder
 from sarisari.table.journal import Entry, Opening, newer_version_refusal
-from sarisari.table.table import RefusedEntry, Table
+from sarisari.table.step import RefusedEntry
+from sarisari.table.table import Table
 
 LONGEST_PATH = 4096
 SECRET, RECORD = ".secret", ".record.jsonl"

@@ -24,7 +24,8 @@ from sarisari.core.message import Message, say
 from sarisari.games import get_game
 from sarisari.table.feed import FeedItem
 from sarisari.table.terms import Suggestions
-from sarisari.text import Catalogue, clause_text
+from sarisari.text import Catalogue
+from sarisari.text.clauses import clause_text
 
 MINUTE_SECONDS = 60
 

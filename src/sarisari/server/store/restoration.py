@@ -16,7 +16,8 @@ from sarisari.server.store.database import has_sums
 from sarisari.server.store.rows import TableRow
 from sarisari.table.fair import check_secret
 from sarisari.table.journal import Entry, Opening, newer_version_refusal
-from sarisari.table.table import RefusedEntry, Table
+from sarisari.table.step import RefusedEntry
+from sarisari.table.table import Table
 from sarisari.text import catalogue
 
 T = TypeVar("T")
