@@ -7,6 +7,7 @@ Twenty set-ups at each tremor, with 200 seeds each. `--write` puts the figures w
 import argparse
 import json
 import sys
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -124,7 +125,7 @@ def standing(set_up: SetUp, tremor: Tremor, seeds: int, hand: int = NEWEST_HAND)
     return 100 * sum(outcome.stands for outcome in outcomes) / seeds
 
 
-def missed(set_up: SetUp, found: dict[str, float]) -> list[str]:
+def missed(set_up: SetUp, found: Mapping[Tremor, float]) -> list[str]:
     """The bars that a set-up misses."""
     none, small, large = (found[tremor] for tremor in TREMORS)
     return [
@@ -141,7 +142,7 @@ def main() -> None:
     parser.add_argument("--only", default="")
     parser.add_argument("--write", action="store_true")
     given = parser.parse_args()
-    figures: dict[str, dict[str, float]] = {}
+    figures: dict[str, dict[Tremor, float]] = {}
     bad = 0
     for set_up in SET_UPS:
         if given.only not in set_up.name:

@@ -6,7 +6,7 @@ import numpy as np
 
 from sarisari.physics.convex_parts import Points
 from sarisari.physics.corners import anticlockwise, side_towards
-from sarisari.physics.world import MM_PER_METRE, World, engine
+from sarisari.physics.world import World, engine
 
 EASED_METRES = {
     "none": 0.0,
@@ -66,7 +66,7 @@ def _nearest_edge(corners: Points, spots: Points, eased: float) -> Points | None
 
 def _is_free(world: World, number: int, spot: Points) -> bool:
     """Whether nothing continues the face beyond its edge: a piece may consist of several parts."""
-    above = spot + [0.0, 0.0, LOOK_METRES]
+    above = spot + np.array([0.0, 0.0, LOOK_METRES])
     found = np.zeros(1, np.int32)
     down = np.array([0.0, 0.0, -1.0])
     far = engine().mj_ray(world.model, world.data, above, down, None, 1, number + 1, found)

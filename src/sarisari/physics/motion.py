@@ -9,10 +9,6 @@ from sarisari.physics.film import FRAMES_PER_SECOND
 from sarisari.physics.world import STEP_SECONDS, World
 
 CONTACT_CHECKS = 3  # checks per frame for contacts with the table
-STILL_FRAMES = 7  # frames during which nothing may move
-STILL_MM = 0.023  # mm that a resting piece may move at table height
-SWAY_MM = 0.8  # mm more at a height of one metre; sway grows with the square of the height
-STILL_TURN = 0.0008  # the same for components of a quaternion
 SURGE_SPEED = 1.5  # metres per second; no piece can gain more within a frame
 MOST_ATTEMPTS = 3
 FARTHEST_MM = 4000.0  # mm; no piece gets this far by itself
@@ -65,11 +61,12 @@ class Motion:
 
     def is_still(self, times: float = 1.0) -> bool:
         """Whether nothing has moved for a while, or not more than `times` the threshold."""
-        if len(self.frames) <= STILL_FRAMES:
+        rest = self.world.hand.rest
+        if len(self.frames) <= rest.frames:
             return False
-        last = np.stack(self.frames[-STILL_FRAMES - 1 :])
+        last = np.stack(self.frames[-rest.frames - 1 :])
         moved = np.ptp(last, axis=0)
-        factor = times * (1 + SWAY_MM / STILL_MM * (last[-1, :, 2:3] / 1000) ** 2)
+        factor = times * (1 + rest.sway / rest.mm * (last[-1, :, 2:3] / 1000) ** 2)
         return bool(
-            (moved[:, :3] < STILL_MM * factor).all() and (moved[:, 3:] < STILL_TURN * factor).all()
+            (moved[:, :3] < rest.mm * factor).all() and (moved[:, 3:] < rest.turn * factor).all()
         )

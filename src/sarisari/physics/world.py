@@ -38,6 +38,7 @@ class World:
 
     def __init__(self, tower: Tower, hand: int = NEWEST_HAND) -> None:
         self.names = [name for name, _ in tower]
+        self.hand = HANDS[hand]
         self.model = copy(_model(tuple(kind(name) for name in self.names), hand))
         self.data = engine().MjData(self.model)
         self.owner: Points = self.model.geom_bodyid - 1  # by geom: its piece; -1 for the table
@@ -100,7 +101,7 @@ def _model(kinds: tuple[str, ...], hand: int) -> Any:
     uses the same pieces many times; copy it before changing it."""
     mujoco = engine()
     spec, ways = mujoco.MjSpec(), HANDS[hand]
-    _set_options(spec)
+    _set_options(spec, ways)
     plane = spec.worldbody.add_geom(type=mujoco.mjtGeom.mjGEOM_PLANE, size=[1, 1, 0.1])
     _set_surface(plane, None, ways)
     meshes: set[str] = set()
@@ -115,18 +116,18 @@ def _model(kinds: tuple[str, ...], hand: int) -> Any:
     model = spec.compile()
     drag = model.dof_damping.reshape(-1, 6)
     for row, mass, shape in zip(drag, model.body_mass[1:], map(shape_of_kind, kinds), strict=True):
-        row[:3] = mass / (ways.rolling_drag_seconds if shape.rolls else DRAG_SECONDS)
+        row[:3] = mass / (ways.ball_drag_seconds if shape.is_ball else DRAG_SECONDS)
         row[3:] = ways.ball_spin_drag if shape.is_ball else SPIN_DRAG
     return model
 
 
-def _set_options(spec: Any) -> None:
+def _set_options(spec: Any, hand: Hand) -> None:
     """Set the solver options, under which towers were observed to stand still and to fall when they
     should."""
     mujoco = engine()
     option = spec.option
     option.timestep = STEP_SECONDS
-    option.integrator = mujoco.mjtIntegrator.mjINT_DISCRETE
+    option.integrator = getattr(mujoco.mjtIntegrator, hand.integrator)
     option.cone = mujoco.mjtCone.mjCONE_ELLIPTIC
     option.impratio = 10
     option.iterations = 100
