@@ -719,6 +719,8 @@ export interface Sheets {
 export interface PosesShown {
   /** the best first */
   poses: PoseShown[];
+  /** placements were tried, and none of them held */
+  nothing_held?: boolean;
 }
 
 /** Which pieces of a tower bear no load: nothing rests on them, so they can be pulled. */
@@ -1190,6 +1192,7 @@ export interface PoseShown {
   do: string;
   /** a description of the place */
   words: Message;
+  risk?: "held" | "risky" | "unknown";
 }
 
 /** A piece of Bandu; its mesh is in the mesh file. */

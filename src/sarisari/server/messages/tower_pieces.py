@@ -1,5 +1,7 @@
 """Answers of the HTTP API about Bandu: its pieces and towers."""
 
+from typing import Literal
+
 from sarisari.core.message import Message
 from sarisari.server.messages.kinds import Answer
 
@@ -30,12 +32,16 @@ class PoseShown(Answer, frozen=True):
 
     do: str  # the action
     words: Message  # a description of the place
+    # `held`: it stood in every trial; `risky`: it fell in one, or its support says that it will
+    # not hold; `unknown`: it was judged by looks alone
+    risk: Literal["held", "risky", "unknown"] = "unknown"
 
 
 class PosesShown(Answer, frozen=True):
     """Suggested placements for the piece in hand."""
 
     poses: list[PoseShown]  # the best first
+    nothing_held: bool = False  # placements were tried, and none of them held
 
 
 class BearingShown(Answer, frozen=True):
