@@ -27,7 +27,7 @@ from bench.physics import BASE, FLAT, ORDER, tower_of  # noqa: E402
 from sarisari.core.stream import new_stream  # noqa: E402
 from sarisari.physics.settle import place  # noqa: E402
 from sarisari.physics.world import Placed  # noqa: E402
-from tests.support.bandu_browser_player import next_press  # noqa: E402
+from tests.support.bandu_browser_player import choose_pose, next_press  # noqa: E402
 
 TALLEST = 15  # pieces
 THOUGHT = 1500  # ms before a piece is let go: the still picture is drawn
@@ -147,7 +147,7 @@ def place_next(page: Page, ear: Ear, rows: list[dict[str, float]]) -> bool:
         return False
     page.locator(f"[data-testid=pile][data-pick] [data-piece={names[0]}]").click()
     page.locator("[data-key=take]").click()
-    expect(page.locator("[data-testid=poses] [role=radio]").first).to_be_visible()
+    choose_pose(page)
     page.wait_for_timeout(THOUGHT)
     action = page.locator("[data-testid=poses] [role=radio]").first.get_attribute("data-pose") or ""
     page.locator("[data-key=let-go]").click()

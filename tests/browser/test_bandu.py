@@ -1,6 +1,7 @@
 """Bandu in a browser, on software rendering: auctions, placing by hand, falls, pulls, games."""
 
 import math
+import re
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from tests.support.bandu_browser_player import (
     DESK,
     PHONE,
     Shown,
+    choose_pose,
     drag,
     drag_by_finger,
     held,
@@ -24,6 +26,7 @@ from tests.support.bandu_browser_player import (
     seen_at,
     take,
     two_people,
+    use,
     wait_for_motions,
     wire_of,
 )
@@ -56,8 +59,7 @@ def test_auctions_of_both_kinds_say_what_they_cost(
     press(guest, "refuse")
     expect(host.locator("[data-key=refuse]")).to_be_visible()
     expect(host.locator('[data-testid=tower] [aria-label="4 beans"]')).to_be_visible()
-    press(host, "use")
-    press(host, "let-go")
+    use(host)
     offer(guest, "cube", "bid")
     expect(host.locator("[data-key=bid]")).to_contain_text("leaves 4 of your 5 beans")
     press(host, "bid")
@@ -86,7 +88,7 @@ def test_a_piece_is_moved_and_turned_by_dragging(
     browsers: Browsers, is_accessible: Audit, size: Size
 ) -> None:
     page = open_table(browsers, size, SOLITAIRE)
-    take(page, "brick")
+    take(page, "brick", over_pose=0)
     assert page.evaluate(FITS) <= 1
     is_accessible(page)
     before = held(page)
@@ -101,7 +103,7 @@ def test_a_piece_is_moved_and_turned_by_dragging(
 
 def test_a_piece_is_placed_with_one_finger(browsers: Browsers) -> None:
     page = open_table(browsers, PHONE, SOLITAIRE)
-    take(page, "brick", with_poses=True)
+    take(page, "brick", over_pose=0)
     before = held(page)
     drag_by_finger(page, "move", 20, 0)
     moved = held(page)
@@ -113,27 +115,38 @@ def test_a_piece_is_placed_with_one_finger(browsers: Browsers) -> None:
 def test_a_piece_is_placed_by_keys_alone(browsers: Browsers) -> None:
     page = open_table(browsers, DESK, SOLITAIRE)
     wire = wire_of(page)
-    take(page, "cube", with_poses=True)
-    page.evaluate("document.activeElement?.blur()")
+    pile = page.get_by_role("listbox", name="pieces")
+    pile.get_by_role("option").first.focus()
+    page.keyboard.type("cub")
+    page.keyboard.press("Enter")
+    expect(pile.get_by_role("option", selected=True)).to_have_attribute("data-piece", "cube")
+    while page.evaluate("document.activeElement.dataset.key") != "take":
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    hand = page.get_by_role("application")
+    expect(hand).to_be_focused()
+    expect(page.get_by_role("log")).to_contain_text("It would touch the table")
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("warning")).to_be_visible()
+    page.keyboard.press("s")
+    expect(page.locator("[data-testid=poses] [role=radio]").nth(1)).to_be_visible()
     page.keyboard.press("2")
+    expect(page.get_by_test_id("warning")).to_be_hidden()
     (x, y), _ = held(page)
     for key in ("ArrowRight", "ArrowRight", "ArrowLeft", "Shift+ArrowUp", "q"):
         page.keyboard.press(key)
     shown = held(page)
     assert round(math.dist((x, y), shown[0]), 2) == 5.1
     page.keyboard.press("Enter")
-    expect(
-        page.locator("[data-testid=pile][data-pick], [data-testid=result]").first
-    ).to_be_visible()
+    expect(page.locator("[data-testid=pile][data-pick] [role=option]:focus")).to_be_visible()
     is_same_pose(wire.actions[-1], shown)
 
 
 def test_the_list_places_and_the_tower_is_there_in_words_and_colours(browsers: Browsers) -> None:
     page = open_table(browsers, DESK, SOLITAIRE)
     wire = wire_of(page)
-    take(page, "slab", with_poses=True)
-    pose = page.locator("[data-testid=poses] [role=radio]").last
-    pose.click()
+    take(page, "slab", over_pose=3)
+    pose = page.locator("[data-testid=poses] [role=radio][aria-checked=true]")
     shown = held(page)
     height = page.locator("[data-testid=stage] output")
     assert height.evaluate("label => label.style.left") != "", "the height stands beside the piece"
@@ -142,8 +155,9 @@ def test_the_list_places_and_the_tower_is_there_in_words_and_colours(browsers: B
     assert wire.actions[-1] == wanted
     is_same_pose(wanted, shown)
     words = page.get_by_role("list", name="Your tower from the base up")
-    expect(words).to_contain_text("The slab stands on base 1.")
-    expect(page.get_by_role("log")).to_contain_text("The slab stands on base 1.")
+    said = re.compile(r"The slab lies on the [a-z ]+ of base 1, 20 mm up\.")
+    expect(words).to_contain_text(said)
+    expect(page.get_by_role("log")).to_contain_text(said)
     page.get_by_role("button", name="How steady?").click()
     expect(page.get_by_test_id("steadiness")).to_contain_text("The table could tilt by")
     expect(words).to_contain_text("The table could tilt by")
@@ -158,20 +172,25 @@ def test_the_list_of_poses_follows_the_term(
     page = open_table(browsers, PHONE, SOLITAIRE, terms={"suggestions": how})
     asked = []
     page.on("request", lambda request: asked.append(request.url.rsplit("/", 1)[1]))
-    take(page, "cube", with_poses=how != "off")
+    take(page, "cube")
     poses = page.get_by_test_id("poses")
     expect(poses).to_have_attribute("data-how", how)
+    assert "poses" not in " ".join(asked)
+    if how != "off":
+        choose_pose(page)
     assert page.evaluate(FITS) <= 1
     is_accessible(page)
     if how == "off":
-        assert "poses" not in asked
         expect(poses.get_by_role("radio")).to_have_count(0)
         poses.locator("summary").click()
         expect(poses).to_contain_text("That is what the host chose.")
+        press(page, "let-go")
+        press(page, "let-go")
+        expect(page.get_by_test_id("result")).to_be_visible()
     else:
-        said = {"tried": "tried in turn until one held", "looks": "by looks alone"}[how]
+        said = {"tried": "tried out", "looks": "by looks alone"}[how]
         expect(poses.locator("header small")).to_have_text(said)
-    let_go_and_wait(page)
+        let_go_and_wait(page)
     assert wire_of(page).actions[-1].startswith("place ")
 
 
@@ -196,7 +215,7 @@ def test_drawn_pieces_are_told_and_stand_in_how_we_play(
 
 def test_pieces_are_drawn_where_the_server_says_in_their_woods(browsers: Browsers) -> None:
     page = open_table(browsers, DESK, SOLITAIRE)
-    take(page, "cube", with_poses=True)
+    take(page, "cube", over_pose=0)
     let_go_and_wait(page)
     poses = wire_of(page).view["poses"][0]
     cube, base = poses["cube"], poses["base-1"]
@@ -214,7 +233,7 @@ def test_pieces_are_drawn_where_the_server_says_in_their_woods(browsers: Browser
 
 def test_a_tower_falls_as_it_happened(browsers: Browsers) -> None:
     page = open_table(browsers, DESK, SOLITAIRE, motion="no-preference")
-    take(page, "cone", with_poses=True)
+    take(page, "cone", over_pose=0)
     page.evaluate("document.activeElement?.blur()")
     while held(page)[0][0] < OVER_THE_EDGE:
         page.keyboard.press("Shift+ArrowRight")
@@ -233,8 +252,7 @@ def test_a_piece_is_pulled_out_and_the_tower_falls(browsers: Browsers) -> None:
         expect(left.first).to_be_visible()
         names = [present(each.get_attribute("data-piece")) for each in left.all()]
         offer(page, piece if piece in names else names[0], "refuse")
-        press(other, "use")
-        press(other, "let-go")
+        use(other)
     expect(host.locator("[data-testid=pile][data-pick]")).to_contain_text(
         "pull one out", ignore_case=True
     )
@@ -248,7 +266,7 @@ def test_a_piece_is_pulled_out_and_the_tower_falls(browsers: Browsers) -> None:
 
 def test_a_finished_game_is_watched_again(browsers: Browsers) -> None:
     page = open_table(browsers, DESK, {**SOLITAIRE, "pieces": ["slab", "cube"]})
-    take(page, "slab", with_poses=True)
+    take(page, "slab", over_pose=0)
     let_go_and_wait(page)
     press(page, "stop")
     expect(page.get_by_test_id("result")).to_be_visible()
@@ -256,7 +274,7 @@ def test_a_finished_game_is_watched_again(browsers: Browsers) -> None:
     page.emulate_media(reduced_motion="no-preference")
     page.get_by_role("button", name="Watch it again").click()
     words = page.get_by_role("list", name="from the base up")
-    expect(words).to_contain_text("Base 1 stands on the table.")
+    expect(words).to_contain_text("Base 1 lies on the table.")
     expect(words).not_to_contain_text("slab")
     on = page.get_by_role("button", name="One event on")
     on.click()
@@ -264,7 +282,7 @@ def test_a_finished_game_is_watched_again(browsers: Browsers) -> None:
     note_motion(page)
     on.click()
     wait_for_motions(page, 1)
-    expect(words).to_contain_text("The slab stands on base 1.")
+    expect(words).to_contain_text("The slab lies on the middle of base 1")
     page.get_by_role("button", name="One event back").click()
     expect(words).not_to_contain_text("slab")
     page.get_by_role("button", name="To the end").click()

@@ -61,7 +61,12 @@ OFFERED = """() => {
   if (document.querySelector("[data-testid=result]")) return "over";
   const find = (name) => document.querySelector(`[data-key=${name}]`);
   for (const name of ["take", "use", "pass", "bid", "refuse"]) if (find(name)) return name;
-  if (document.querySelector("[data-testid=poses] [role=radio]") && find("let-go")) return "let-go";
+  const list = "[data-testid=poses] [role=radio]";
+  if (find("let-go")) {
+    if (document.querySelector(`${list}[aria-checked=true]`)) return "let-go";
+    if (document.querySelector(list)) return "pose";
+    if (find("suggest")) return "suggest";
+  }
   if (document.querySelector("[data-testid=shelf] [data-piece]")) return "offer";
   if (document.querySelector("[data-testid=pile][data-pick] [data-piece]")) return "pick";
   return document.querySelector("[data-testid=poses]") === null && find("stop") ? "stop" : null;
@@ -182,12 +187,28 @@ def offer(page: Page, piece: str, kind: str) -> None:
     press(page, kind)
 
 
-def take(page: Page, piece: str, *, with_poses: bool = False) -> None:
+def take(page: Page, piece: str, *, over_pose: int | None = None) -> None:
+    """Take a piece into the hand, and hang it over one of the suggested poses."""
     page.locator(f"[data-testid=pile][data-pick] [data-piece={piece}]").click()
     press(page, "take")
-    if with_poses:
-        expect(page.locator("[data-testid=poses] [role=radio]").first).to_be_visible()
+    if over_pose is not None:
+        choose_pose(page, over_pose)
     expect(page.locator("[data-testid=stage] canvas")).not_to_have_attribute("data-held", "")
+
+
+def choose_pose(page: Page, number: int = 0) -> None:
+    """Ask for suggestions, and hang the piece over one of them."""
+    press(page, "suggest")
+    poses = page.locator("[data-testid=poses] [role=radio]")
+    expect(poses.first).to_be_visible()
+    poses.nth(number).click()
+
+
+def use(page: Page) -> None:
+    """Use the piece that was offered, and let it go over the first suggestion."""
+    press(page, "use")
+    choose_pose(page)
+    press(page, "let-go")
 
 
 def held(page: Page) -> Shown:
@@ -293,6 +314,8 @@ def press_on(page: Page, number: int = 0) -> str:
             "[data-testid=shelf] [data-piece], [data-testid=pile][data-pick] [data-piece]"
         )
         pieces.nth(number % pieces.count()).click()
+    elif offered == "pose":
+        page.locator("[data-testid=poses] [role=radio]").first.click()
     elif offered != "over":
         page.locator(f"[data-key={offered}]").first.click()
     return offered

@@ -26,6 +26,13 @@ def test_what_nobody_chose_follows_who_sits(people: int, suggests: str) -> None:
     assert decide_terms(Terms(suggestions="usual"), people).suggests == suggests
 
 
+@pytest.mark.parametrize("people", [1, 2])
+def test_without_hints_nothing_is_tried_out_unless_the_host_chose_it(people: int) -> None:
+    assert decide_terms(Terms(suggestions="usual", hints=False), people).suggests == "looks"
+    chosen = Terms(suggestions="tried", hints=False)
+    assert decide_terms(chosen, people).suggests == "tried"
+
+
 @pytest.mark.parametrize("chosen", ["tried", "looks", "off"])
 def test_what_the_host_chose_stays(chosen: Suggestions) -> None:
     for people in (1, 4):

@@ -4,6 +4,7 @@ import en from "../../src/sarisari/text/en.ftl?raw";
 import { BanduActionButtons } from "../src/games/bandu/action-buttons.tsx";
 import { holdOf } from "../src/games/bandu/placement-store.ts";
 import type { BanduView } from "../src/protocol.ts";
+import { said } from "../src/ui/announcer.tsx";
 import { banduShown, renderBandu } from "./bandu-fixture.tsx";
 import { speakWith } from "./speaking.ts";
 
@@ -49,15 +50,30 @@ describe("the buttons of Bandu", () => {
     expect(wishes).toMatchObject([{ do: "offer brick bid" }]);
   });
 
-  it("let go of a piece where it hangs, or bring it back to the first pose", async () => {
+  it("let go of a piece where it hangs, or bring it back beside the tower", async () => {
     const { user, wishes, placement } = at({ phase: "place", legal: ["place"] });
-    const first = holdOf("place 1 2 1 0 0 0");
+    const first = holdOf("place 90 2 1 0 0 0");
     placement.first.value = first;
     placement.hold.value = { ...first, x: 9 };
-    await user.click(screen.getAllByRole("button")[0] as HTMLElement);
+    await user.click(screen.getByRole("button", { name: /beside the tower/ }));
     expect(placement.hold.value).toEqual(first);
+    await act(() => placement.move({ x: 1 }));
     await user.click(screen.getByRole("button", { name: "Let go" }));
     expect(wishes).toMatchObject([{ do: "place 1 2 1 0 0 0" }]);
+  });
+
+  it("warn before a piece is let go on the table, and a second click keeps it", async () => {
+    const { user, wishes, placement } = at({ phase: "place", legal: ["place"] });
+    placement.first.value = holdOf("place 90 2 1 0 0 0");
+    placement.hold.value = placement.first.value;
+    await user.click(screen.getByRole("button", { name: "Let go" }));
+    expect(said().at(-1)).toMatch(/touch the table, and you would be out/);
+    expect(names().map((name) => name.trim())).toEqual(["Let go anyway", "Keep hold of it"]);
+    await user.click(screen.getByRole("button", { name: "Keep hold of it" }));
+    expect(wishes).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Let go" }));
+    await user.click(screen.getByRole("button", { name: "Let go anyway" }));
+    expect(wishes).toMatchObject([{ do: "place 90 2 1 0 0 0" }]);
   });
 
   it("are gone for a player whose tower has fallen, who may leave", () => {

@@ -27,6 +27,16 @@ describe("the camera", () => {
     expect(camera.above).toBeLessThan(Math.PI / 2);
   });
 
+  it("goes back to the usual view, with its zoom", () => {
+    const camera = fitted();
+    const usual = camera.project(30, 20, 50);
+    camera.turn(1, 0.3);
+    camera.comeNearer(2);
+    expect(camera.project(30, 20, 50)).not.toEqual(usual);
+    camera.reset();
+    expect(camera.project(30, 20, 50)).toEqual(usual);
+  });
+
   it("looks from above, and again from the side", () => {
     const camera = fitted();
     const { above } = camera;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import en from "../../src/sarisari/text/en.ftl?raw";
 import { Director } from "../src/games/bandu/director.ts";
+import type { Landing } from "../src/games/bandu/landing.ts";
 import { pieces } from "../src/games/bandu/pieces.ts";
 import { holdOf, placementOf } from "../src/games/bandu/placement-store.ts";
 import type { Pose, Tower } from "../src/games/bandu/pose-math.ts";
@@ -21,6 +22,9 @@ vi.mock("../src/games/bandu/three/renderer.ts", () => ({
     figures = { calls: 0, triangles: 0, level: 2, ms: 0 };
     camera = {
       around: 0,
+      zoom: 1,
+      look: () => undefined,
+      reset: () => drawn.push("reset"),
       turn: (by: number) => drawn.push(`turn ${by}`),
       lookDown: () => undefined,
     };
@@ -36,8 +40,8 @@ vi.mock("../src/games/bandu/three/renderer.ts", () => ({
       this.poses = new Map(tower);
       drawn.push(`show ${tower.map(([name]) => name).join(" ")}`);
     }
-    hang(piece: string | null, _: unknown, z: number) {
-      drawn.push(piece === null ? "hang nothing" : `hang ${piece} at ${z}`);
+    hang(piece: string | null, _: unknown, landing: Landing | null) {
+      drawn.push(piece === null ? "hang nothing" : `hang ${piece} at ${landing?.z}`);
     }
     async play(film: Film) {
       drawn.push(`film ${Object.keys(film.moves).join(" ")}`);
@@ -95,15 +99,29 @@ describe("the director", () => {
   });
 
   it("hangs the piece in hand where it would touch, and empties the hand after", () => {
-    const { placement, director, now } = directing(PLACING);
+    const { placement, now } = directing(PLACING);
     placement.hold.value = holdOf("place 0 0 1 0 0 0");
     expect(drawn.at(-1)).toBe("hang brick at 30");
-    expect(director.contact.value).toMatchObject({ height: 20 });
     placement.hold.value = holdOf("place 150 0 1 0 0 0");
     expect(drawn.at(-1)).toBe("hang brick at 10");
     now.value = banduShown();
     expect(drawn.at(-1)).toBe("hang nothing");
-    expect(director.contact.value).toBeNull();
+  });
+
+  it("shows another tower, or a new piece, without the zoom of the last", () => {
+    const { placement, director, now } = directing();
+    const { camera } = director.renderer;
+    const zooms = [() => undefined, () => (placement.looked.value = 2)].map((change) => {
+      camera.zoom = 3;
+      change();
+      return camera.zoom;
+    });
+    expect(zooms).toEqual([3, 1]);
+    camera.zoom = 3;
+    now.value = banduShown(PLACING);
+    expect(camera.zoom).toBe(1);
+    director.resetView();
+    expect(drawn).toContain("reset");
   });
 
   it("lowers a piece that was let go, and takes it up again if it was refused", async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { PieceKind } from "../src/games/bandu/pieces.ts";
 import { geometryOf } from "../src/games/bandu/three/geometry.ts";
 import { brick } from "./wooden-blocks.ts";
 
@@ -9,4 +10,28 @@ it("the geometry contains the distance to sharp edges", () => {
   const near = Array.from({ length: rim.count }, (_, i) => [rim.getX(i), rim.getY(i), rim.getZ(i)]);
   // each triangle of a side has two sharp edges; its diagonal is not one
   for (const corner of near) expect(corner.filter((far) => far === 99)).toHaveLength(1);
+});
+
+it("a face as thin as a rounding error is no edge across its side", () => {
+  // the top of a brick with a sliver along its diagonal, which points sideways by rounding
+  const { corners, triangles } = brick;
+  const middle = corners.length / 3;
+  const top = [...triangles].findIndex((_, i) => i % 3 === 0 && i / 3 === 2);
+  const [a = 0, b = 0, c = 0] = triangles.slice(top, top + 3);
+  const at = (corner: number, axis: number) => corners[corner * 3 + axis] ?? 0;
+  const between = [0, 1, 2].map((axis) => (at(a, axis) + at(c, axis)) / 2);
+  const split: PieceKind = {
+    ...brick,
+    corners: new Float32Array([...corners, ...between.slice(0, 2), (between[2] ?? 0) - 0.02]),
+    triangles: new Uint16Array([
+      ...triangles.slice(0, top),
+      ...[a, b, middle, b, c, middle, a, middle, c],
+      ...triangles.slice(top + 3),
+    ]),
+  };
+  const rim = geometryOf(split).getAttribute("rim");
+  const half = [0, 1, 2].map((corner) => [rim.getY(top + corner), rim.getZ(top + corner)]);
+  // towards the sliver there is no edge, on the outside there is
+  expect(half.map(([inner]) => inner)).toEqual([99, 99, 99]);
+  expect(half.every(([, outer = 99]) => outer < 99)).toBe(true);
 });

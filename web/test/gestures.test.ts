@@ -17,6 +17,7 @@ function gesturing(legal: string[] = []) {
   canvas.getBoundingClientRect = () => new DOMRect(0, 0, 100, 100);
   const camera = new OrbitCamera();
   camera.comeNearer = (factor: number) => done.push(`zoom ${factor > 1 ? "in" : "out"}`);
+  const zoom = (wheel: number) => camera.comeNearer(Math.exp(-wheel));
   const renderer = {
     camera,
     draw: () => undefined,
@@ -25,7 +26,7 @@ function gesturing(legal: string[] = []) {
     pieceAt: (x: number) => (x < 0.5 ? "brick" : null),
   };
   const turn = (by: number) => done.push(`turn ${by < 0 ? "left" : "right"}`);
-  const director = { renderer, turn } as unknown as Director;
+  const director = { renderer, turn, zoom } as unknown as Director;
   const gestures = new Gestures(placement, director, canvas);
   const pointer = (type: string, clientX: number, clientY = 50, pointerId = 1) =>
     canvas.dispatchEvent(new PointerEvent(type, { clientX, clientY, pointerId }));

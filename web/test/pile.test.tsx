@@ -13,11 +13,38 @@ beforeEach(async () => {
 describe("the pile", () => {
   it("lists its pieces; pressing one selects it, pressing it again does not", async () => {
     const { user, placement } = renderBandu(banduShown(), (view) => <PileShelf view={view} />);
-    const cone = screen.getByRole("button", { name: /^Cone/ });
+    const cone = screen.getByRole("option", { name: /^Cone/ });
     await user.click(cone);
-    expect([placement.picked.value, cone.getAttribute("aria-pressed")]).toEqual(["cone", "true"]);
+    expect([placement.picked.value, cone.getAttribute("aria-selected")]).toEqual(["cone", "true"]);
     await user.click(cone);
     expect(placement.picked.value).toBeNull();
+  });
+
+  it("is one tab stop with arrows, Home, End and names that are typed", async () => {
+    const pile = ["brick", "cone", "cube", "disc", "cylinder"];
+    const { user, placement } = renderBandu(banduShown({ pile }), (view) => (
+      <PileShelf view={view} />
+    ));
+    const focused = () => document.activeElement?.getAttribute("data-piece");
+    await user.tab();
+    expect(focused()).toBe("brick");
+    await user.keyboard("{ArrowRight}{ArrowRight}");
+    expect(focused()).toBe("cube");
+    await user.keyboard("{Home}{ArrowLeft}");
+    expect(focused()).toBe("brick");
+    await user.keyboard("{End}");
+    expect(focused()).toBe("cylinder");
+    await user.keyboard("c");
+    expect(focused()).toBe("cone");
+    await user.keyboard("u");
+    expect(focused()).toBe("cube");
+    expect(placement.picked.value).toBeNull();
+    await user.keyboard("{Enter}");
+    expect([placement.picked.value, focused()]).toEqual(["cube", "cube"]);
+    await user.tab();
+    expect(document.activeElement?.textContent).toMatch(/All.*5/);
+    await user.tab({ shift: true });
+    expect(focused()).toBe("cube");
   });
 
   it("opens as a grid, and closes", async () => {
@@ -38,8 +65,8 @@ describe("the pile", () => {
     const legal = ["pull cone refuse", "pull brick refuse"];
     const shown = banduShown({ pile: [], phase: "offer", to_act: [0], legal });
     renderBandu(shown, (view) => <PileShelf view={view} />);
-    expect(await screen.findByRole("button", { name: /Cone.*bears nothing/i })).toBeDefined();
-    expect(screen.getByRole("button", { name: /^Brick/ }).textContent).toBe("");
+    expect(await screen.findByRole("option", { name: /Cone.*bears nothing/i })).toBeDefined();
+    expect(screen.getByRole("option", { name: /^Brick/ }).textContent).toBe("");
   });
 
   it("is not shown once it is empty", () => {

@@ -96,6 +96,9 @@ describe("the terms of a table", () => {
     const chosen = withTerms(draft, { suggestions: "off" });
     expect(seen(["casual"], chosen)).toBe("off");
     expect(seen(["friend"], chosen)).toBe("off");
+    const bare = withTerms(draft, { hints: false });
+    expect(seen(["casual"], bare)).toBe("looks");
+    expect(seen(["casual"], withTerms(bare, { suggestions: "tried" }))).toBe("tried");
   });
 
   it("follow the hints of tables from before this term", () => {

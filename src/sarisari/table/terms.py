@@ -60,10 +60,10 @@ class Terms(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_
 def decide_terms(terms: Terms, people: int) -> Terms:
     """Return the terms when a table begins with this many people, with open choices decided.
     Somebody who plays only with bots is shown poses that held in a trial; people among themselves
-    are not."""
+    are not, and neither is anybody at a table without hints."""
     if terms.suggestions != "usual":
         return terms
-    usual: Suggestions = "tried" if people < 2 else "looks"
+    usual: Suggestions = "tried" if people < 2 and terms.hints else "looks"
     return msgspec.structs.replace(terms, suggestions="off" if terms.rated else usual)
 
 

@@ -1812,7 +1812,7 @@ page-term-hints-true-about = Anyone may ask what a bot would do.
 page-term-hints-true-about-bandu = Anyone may ask how steady a tower stands.
 page-term-hints-false = off
 page-term-hints-false-about = Nobody is told what a bot would do.
-page-term-hints-false-about-bandu = Nobody is told how steady a tower stands.
+page-term-hints-false-about-bandu = Nobody is told how steady a tower stands, and no suggested pose is tried out unless you choose that below.
 page-term-suggestions = Suggested poses
 page-term-suggestions-tried = tried out
 page-term-suggestions-tried-about = The player who holds a piece sees where it could go; places where it held in a trial come first.
@@ -2604,8 +2604,35 @@ page-play-bandu-tower-words =
         [yes] Your tower from the base up
        *[no] The tower of { $seat } from the base up
     }
-page-play-bandu-stands-alone = { $piece-the } stands on the table.
-page-play-bandu-stands-on = { $piece-the } stands on { $pieces-the }.
+page-play-bandu-stands-alone = { $piece-the } { $posture ->
+        [lies] lies
+        [upside-down] stands upside down
+        [rim] stands on its rim
+        [leans] leans
+       *[stands] stands
+    } on the table.
+page-play-bandu-stands-on = { $piece-the } { $posture ->
+        [lies] lies
+        [upside-down] stands upside down
+        [rim] stands on its rim
+        [leans] leans
+       *[stands] stands
+    } on { $spot ->
+        [left] the left side of{ " " }
+        [right] the right side of{ " " }
+        [front] the front of{ " " }
+        [back] the back of{ " " }
+        [left-end] the left end of{ " " }
+        [right-end] the right end of{ " " }
+        [front-end] the front end of{ " " }
+        [back-end] the back end of{ " " }
+        [front-left] the front left corner of{ " " }
+        [front-right] the front right corner of{ " " }
+        [back-left] the back left corner of{ " " }
+        [back-right] the back right corner of{ " " }
+        [middle] the middle of{ " " }
+       *[across] { "" }
+    }{ $pieces-the }, { $height } mm up.
 page-play-bandu-auction = Auction
 page-play-bandu-chooses =
     { $you ->
@@ -2655,14 +2682,27 @@ page-play-bandu-picture-line =
         [one] Bandu: a tower of { $count } piece
        *[other] Bandu: a tower of { $count } pieces
     }
-page-play-bandu-is-best = No tower on this device had more pieces.
-page-play-bandu-best-is =
-    { $count ->
-        [one] The best on this device: { $count } piece.
-       *[other] The best on this device: { $count } pieces.
+page-play-bandu-is-best =
+    { $help ->
+        [by-hand] No tower built by hand on this device had more pieces.
+       *[with-help] No tower built with help on this device had more pieces.
     }
-page-play-bandu-first-pose = Back to the first pose
+page-play-bandu-best-is =
+    { $help ->
+        [by-hand] The best by hand on this device: { $count ->
+            [one] { $count } piece.
+           *[other] { $count } pieces.
+        }
+       *[with-help] The best with help on this device: { $count ->
+            [one] { $count } piece.
+           *[other] { $count } pieces.
+        }
+    }
+page-play-bandu-take-back = Hold it beside the tower again
 page-play-bandu-let-go = Let go
+page-play-bandu-let-go-anyway = Let go anyway
+page-play-bandu-keep = Keep hold of it
+page-play-bandu-warned = This would touch the table, and you would be out. Let go anyway, or keep hold of it?
 page-play-bandu-pile = Centre pile
 page-play-bandu-pile-of =
     { $count ->
@@ -2674,12 +2714,24 @@ page-play-bandu-bears-nothing = bears nothing
 page-play-bandu-bears-about = { $piece-the }: nothing rests on it
 page-play-bandu-all = All { $count }
 page-play-bandu-poses = Suggested poses
-page-play-bandu-poses-tried = tried in turn until one held
+page-play-bandu-suggest = Suggest poses
+page-play-bandu-suggest-tried = tried out
+page-play-bandu-suggest-looks = by looks
+page-play-bandu-poses-tried = tried out
 page-play-bandu-poses-looks = by looks alone
 page-play-bandu-poses-off = No suggested poses at this table
 page-play-bandu-poses-off-why = That is what the host chose. Drag the piece, turn it by its handles, or use the keys.
 page-play-bandu-poses-coming = Looking at your tower …
 page-play-bandu-poses-none = Nothing looks safe: place it by hand.
+page-play-bandu-poses-lost = The suggestions did not come. Ask again, or place the piece by hand.
+page-play-bandu-poses-hopeless = Nothing tried here held. All of these are risky.
+page-play-bandu-poses-found =
+    { $count ->
+        [one] { $count } suggested pose.
+       *[other] { $count } suggested poses.
+    }
+page-play-bandu-risk-held = held
+page-play-bandu-risk-risky = risky
 page-play-bandu-touches-at =
     touches at { $height } mm{ $right ->
         [0] { "" }
@@ -2699,10 +2751,53 @@ page-play-bandu-steady-is = The table could tilt by { $degrees }° before { $pie
 page-play-bandu-steady-not = There is no telling how steady this tower is.
 page-play-bandu-in-hand = In hand
 page-play-bandu-mm = { $height } mm
+page-play-bandu-degrees = { $degrees }°
+page-play-bandu-x = x
+page-play-bandu-y = y
+page-play-bandu-lean = lean
+page-play-bandu-touches-table = touches the table
+page-play-bandu-hand-keys = { $piece-the } in your hand: arrow keys move it, Q E, W X and A D turn it, Enter lets go
+page-play-bandu-footing-table = It would touch the table, and you would be out.
+page-play-bandu-footing-base = It would lie on the table, as your base.
+page-play-bandu-footing-outside = Its centre of mass is { $mm } mm outside what carries it.
+page-play-bandu-footing-point = It would rest on a point.
+page-play-bandu-footing-inside =
+    { $mm ->
+        [0] Its centre of mass is over the edge of what carries it.
+       *[other] Its centre of mass is { $mm } mm inside what carries it.
+    }
+page-play-bandu-landing-at =
+    { $right ->
+        [0] { $away ->
+            [0] Over the middle of the base
+           *[other] { $away } mm { $along ->
+                [front] in front of the middle
+               *[back] behind the middle
+            }
+        }
+       *[other] { $right } mm { $across ->
+            [left] to the left
+           *[right] to the right
+        }{ $away ->
+            [0] { "" }
+           *[other] { " and " }{ $away } mm { $along ->
+                [front] to the front
+               *[back] to the back
+            }
+        }
+    }, { $height } mm up.
+page-play-bandu-landing-on = It would touch { $pieces-the }.
+page-play-bandu-landing-share = { $share } % of its underside is carried.
+page-play-bandu-landing-lean = It leans by { $degrees }°.
 page-play-bandu-camera = Turn the view
 page-play-bandu-turn-left = Turn left
 page-play-bandu-turn-right = Turn right
 page-play-bandu-from-above = Look from above
+page-play-bandu-reset-view = Reset the view
+page-play-bandu-inset-above = Small view from above: press for the side
+page-play-bandu-inset-above-title = from above
+page-play-bandu-inset-side = Small view from the side: press for above
+page-play-bandu-inset-side-title = from the side
 page-play-bandu-again-title = Once more
 page-play-bandu-again = Again
 page-play-bandu-slowly = Slowly
@@ -2713,7 +2808,8 @@ page-play-bandu-grip-move = Move the piece: drag, or arrow keys
 page-play-bandu-grip-up = Turn about the vertical axis: drag, or Q and E
 page-play-bandu-grip-right = Tip forwards and backwards: drag, or W and X
 page-play-bandu-grip-away = Tip left and right: drag, or A and D
-page-play-bandu-best = your best
+page-play-bandu-best-by-hand = best by hand
+page-play-bandu-best-with-help = best with help
 page-play-bandu-height = height
 page-play-bandu-you-are-out = Your tower has fallen. You can stay and watch.
 page-play-bandu-in =
@@ -2735,6 +2831,7 @@ page-play-key-does-bandu-move = Move the piece in your hand by 1 mm, with Shift 
 page-play-key-does-bandu-turn = Turn it about the vertical axis
 page-play-key-does-bandu-tip = Tip it forwards and backwards
 page-play-key-does-bandu-lean = Tip it left and right
+page-play-key-does-bandu-suggest = Ask for suggested poses
 page-play-key-does-bandu-pose = Hold it over a suggested pose
 page-play-key-does-bandu-let-go = Let go
 page-play-key-does-bandu-use = Use the piece

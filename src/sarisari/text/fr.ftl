@@ -2047,7 +2047,7 @@ page-term-hints-true-about = On peut demander ce qu’un bot ferait.
 page-term-hints-true-about-bandu = On peut demander si une tour est stable.
 page-term-hints-false = non
 page-term-hints-false-about = Personne n’apprend ce qu’un bot ferait.
-page-term-hints-false-about-bandu = Personne n’apprend si une tour est stable.
+page-term-hints-false-about-bandu = Personne n’apprend si une tour est stable, et aucune position proposée n’est essayée, sauf si tu le choisis plus bas.
 page-term-suggestions = Positions proposées
 page-term-suggestions-tried = essayées
 page-term-suggestions-tried-about = Quand tu tiens une pièce, tu vois où elle pourrait aller ; les positions où elle a tenu lors d’un essai viennent en premier.
@@ -2843,8 +2843,33 @@ page-play-bandu-tower-words =
         [yes] Ta tour, à partir de la base
        *[no] Tour : { $seat }, à partir de la base
     }
-page-play-bandu-stands-alone = { $piece-the } est sur la table.
-page-play-bandu-stands-on = { $piece-the } tient sur { $pieces-the }.
+page-play-bandu-stands-alone = { $piece-the } { $posture ->
+        [upside-down] repose à l’envers sur la table
+        [rim] repose sur la tranche, sur la table
+        [leans] penche sur la table
+       *[stands] repose sur la table
+    }.
+page-play-bandu-stands-on = { $piece-the } { $posture ->
+        [upside-down] repose à l’envers
+        [rim] repose sur la tranche,
+        [leans] penche
+       *[stands] repose
+    } sur { $pieces-the }{ $spot ->
+        [left] , du côté gauche
+        [right] , du côté droit
+        [front] , du côté avant
+        [back] , du côté arrière
+        [left-end] , au bout gauche
+        [right-end] , au bout droit
+        [front-end] , au bout avant
+        [back-end] , au bout arrière
+        [front-left] , au coin avant gauche
+        [front-right] , au coin avant droit
+        [back-left] , au coin arrière gauche
+        [back-right] , au coin arrière droit
+        [middle] , au milieu
+       *[across] { "" }
+    }, à { $height } mm de haut.
 page-play-bandu-auction = Enchères
 page-play-bandu-chooses =
     { $you ->
@@ -2894,14 +2919,27 @@ page-play-bandu-picture-line =
         [one] Bandu : une tour de { $count } pièce
        *[other] Bandu : une tour de { $count } pièces
     }
-page-play-bandu-is-best = Aucune tour n’a eu plus de pièces sur cet appareil.
-page-play-bandu-best-is =
-    { $count ->
-        [one] Le record sur cet appareil : { $count } pièce.
-       *[other] Le record sur cet appareil : { $count } pièces.
+page-play-bandu-is-best =
+    { $help ->
+        [by-hand] Aucune tour bâtie sans aide n’a eu plus de pièces sur cet appareil.
+       *[with-help] Aucune tour bâtie avec aide n’a eu plus de pièces sur cet appareil.
     }
-page-play-bandu-first-pose = Revenir à la première position
+page-play-bandu-best-is =
+    { $help ->
+        [by-hand] Le record sans aide sur cet appareil : { $count ->
+            [one] { $count } pièce.
+           *[other] { $count } pièces.
+        }
+       *[with-help] Le record avec aide sur cet appareil : { $count ->
+            [one] { $count } pièce.
+           *[other] { $count } pièces.
+        }
+    }
+page-play-bandu-take-back = La reprendre à côté de la tour
 page-play-bandu-let-go = Lâcher
+page-play-bandu-let-go-anyway = Lâcher quand même
+page-play-bandu-keep = La garder en main
+page-play-bandu-warned = Elle toucherait la table, et tu serais hors jeu. La lâcher quand même, ou la garder en main ?
 page-play-bandu-pile = La réserve
 page-play-bandu-pile-of =
     { $count ->
@@ -2913,12 +2951,24 @@ page-play-bandu-bears-nothing = ne porte rien
 page-play-bandu-bears-about = { $piece-the } : rien ne repose dessus
 page-play-bandu-all = Les { $count }
 page-play-bandu-poses = Positions proposées
-page-play-bandu-poses-tried = essayées jusqu’à ce qu’une tienne
+page-play-bandu-suggest = Proposer des positions
+page-play-bandu-suggest-tried = essayées
+page-play-bandu-suggest-looks = à l’œil
+page-play-bandu-poses-tried = essayées
 page-play-bandu-poses-looks = à l’œil seulement
 page-play-bandu-poses-off = Pas de positions proposées à cette table
 page-play-bandu-poses-off-why = L’hôte l’a voulu ainsi. Fais glisser la pièce, tourne-la par ses poignées, ou sers-toi du clavier.
 page-play-bandu-poses-coming = Un coup d’œil à ta tour…
 page-play-bandu-poses-none = Rien ne semble sûr : pose-la à la main.
+page-play-bandu-poses-lost = Les positions ne sont pas arrivées. Redemande-les, ou pose la pièce à la main.
+page-play-bandu-poses-hopeless = Rien de ce qui a été essayé ici n’a tenu. Tout est risqué.
+page-play-bandu-poses-found =
+    { $count ->
+        [one] { $count } position proposée.
+       *[other] { $count } positions proposées.
+    }
+page-play-bandu-risk-held = a tenu
+page-play-bandu-risk-risky = risqué
 page-play-bandu-touches-at =
     touche à { $height } mm{ $right ->
         [0] { "" }
@@ -2938,10 +2988,53 @@ page-play-bandu-steady-is = La table pourrait pencher de { $degrees }° avant qu
 page-play-bandu-steady-not = Personne ne peut dire si cette tour est stable.
 page-play-bandu-in-hand = En main
 page-play-bandu-mm = { $height } mm
+page-play-bandu-degrees = { $degrees }°
+page-play-bandu-x = x
+page-play-bandu-y = y
+page-play-bandu-lean = pente
+page-play-bandu-touches-table = touche la table
+page-play-bandu-hand-keys = { $piece-the } en main : les flèches déplacent la pièce, Q E, W X et A D la tournent, Entrée la lâche
+page-play-bandu-footing-table = Elle toucherait la table, et tu serais hors jeu.
+page-play-bandu-footing-base = Elle reposerait sur la table, comme base.
+page-play-bandu-footing-outside = Son centre de gravité est { $mm } mm en dehors de ce qui la porte.
+page-play-bandu-footing-point = Elle reposerait sur un point.
+page-play-bandu-footing-inside =
+    { $mm ->
+        [0] Son centre de gravité est au bord de ce qui la porte.
+       *[other] Son centre de gravité est { $mm } mm à l’intérieur de ce qui la porte.
+    }
+page-play-bandu-landing-at =
+    { $right ->
+        [0] { $away ->
+            [0] Au-dessus du milieu de la base
+           *[other] { $away } mm { $along ->
+                [front] devant le milieu
+               *[back] derrière le milieu
+            }
+        }
+       *[other] { $right } mm { $across ->
+            [left] à gauche
+           *[right] à droite
+        }{ $away ->
+            [0] { "" }
+           *[other] { " et " }{ $away } mm { $along ->
+                [front] vers l’avant
+               *[back] vers l’arrière
+            }
+        }
+    }, à { $height } mm de haut.
+page-play-bandu-landing-on = Elle toucherait { $pieces-the }.
+page-play-bandu-landing-share = { $share } % de sa face inférieure est porté.
+page-play-bandu-landing-lean = Elle penche de { $degrees }°.
 page-play-bandu-camera = Tourner la vue
 page-play-bandu-turn-left = Tourner à gauche
 page-play-bandu-turn-right = Tourner à droite
 page-play-bandu-from-above = Regarder d’en haut
+page-play-bandu-reset-view = Revenir à la vue habituelle
+page-play-bandu-inset-above = Petite vue d’en haut : appuie pour le côté
+page-play-bandu-inset-above-title = d’en haut
+page-play-bandu-inset-side = Petite vue de côté : appuie pour le haut
+page-play-bandu-inset-side-title = de côté
 page-play-bandu-again-title = Encore une fois
 page-play-bandu-again = Revoir
 page-play-bandu-slowly = Au ralenti
@@ -2952,7 +3045,8 @@ page-play-bandu-grip-move = Déplacer la pièce : glisse, ou les flèches
 page-play-bandu-grip-up = Tourner sur elle-même : glisse, ou Q et E
 page-play-bandu-grip-right = Pencher d’avant en arrière : glisse, ou W et X
 page-play-bandu-grip-away = Pencher à gauche et à droite : glisse, ou A et D
-page-play-bandu-best = ton record
+page-play-bandu-best-by-hand = record sans aide
+page-play-bandu-best-with-help = record avec aide
 page-play-bandu-height = hauteur
 page-play-bandu-you-are-out = Ta tour est tombée. Tu peux rester regarder.
 page-play-bandu-in =
@@ -2974,6 +3068,7 @@ page-play-key-does-bandu-move = Déplacer la pièce en main de 1 mm, avec Maj de
 page-play-key-does-bandu-turn = La tourner sur elle-même
 page-play-key-does-bandu-tip = La pencher d’avant en arrière
 page-play-key-does-bandu-lean = La pencher à gauche et à droite
+page-play-key-does-bandu-suggest = Demander des positions
 page-play-key-does-bandu-pose = La suspendre à une position proposée
 page-play-key-does-bandu-let-go = Lâcher
 page-play-key-does-bandu-use = Utiliser la pièce

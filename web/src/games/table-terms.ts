@@ -32,10 +32,10 @@ export function termValue(terms: Terms, name: Name, people: number): string | bo
   return terms[name];
 }
 
-/** Until the host chooses: tried poses for a player alone with bots, poses by looks among
-    people. Tables from before this term followed `hints`. */
+/** Until the host chooses: tried poses for a player alone with bots if hints are on, otherwise
+    poses by looks. Tables from before this term followed `hints`. */
 export function suggestionsOf(terms: Terms, people: number): Suggestions {
   const { suggestions, rated, hints } = terms;
-  if (suggestions === "usual") return rated ? "off" : people < 2 ? "tried" : "looks";
+  if (suggestions === "usual") return rated ? "off" : people < 2 && hints ? "tried" : "looks";
   return suggestions ?? (hints ? "tried" : "off");
 }

@@ -44,6 +44,8 @@ export const ART = [
   "ui-down",
   "ui-eye",
   "ui-first",
+  "ui-frame",
+  "ui-hand",
   "ui-hint",
   "ui-history",
   "ui-keys",

@@ -1,8 +1,10 @@
 /** Bandu: action buttons for answering, bidding, offering and placing. */
 
+import { useEffect } from "preact/hooks";
 import { Art, type ArtName } from "../../look/art.tsx";
 import type { BanduView } from "../../protocol.ts";
 import { useActionStore, useTableStore, useTalk } from "../../table/table-store.ts";
+import { announce } from "../../ui/announcer.tsx";
 import { PictureButton } from "./picture-button.tsx";
 import { pieceOffers } from "./piece-offers.ts";
 import { type PlacementStore, placementOf } from "./placement-store.ts";
@@ -169,24 +171,52 @@ function AuctionOpening({ view, placement }: { view: BanduView; placement: Place
   );
 }
 
+/** Let go, or take the piece back beside the tower. A piece that would touch the table is let go
+    only after a warning; what a second careless click meets then is the harmless button. */
 function Placing({ placement }: { placement: PlacementStore }) {
   const talk = useTalk();
+  const isWarned = placement.isWarned.value;
+  useEffect(() => {
+    if (isWarned) announce(talk.t("bandu-warned"), "now");
+  }, [isWarned]);
+  if (isWarned) {
+    return (
+      <div class="actions" data-arrows="" data-testid="warning">
+        <button
+          type="button"
+          class="button button-bad"
+          data-key="let-go"
+          onClick={() => placement.letGo()}
+        >
+          {talk.t("bandu-let-go-anyway")}
+        </button>
+        <button
+          type="button"
+          class="button button-primary"
+          onClick={() => {
+            placement.isWarned.value = false;
+          }}
+        >
+          <Art name="ui-hand" />
+          {talk.t("bandu-keep")}
+        </button>
+      </div>
+    );
+  }
   return (
     <div class="actions" data-arrows="">
       <button
         type="button"
         class="button button-icon"
-        aria-label={talk.t("bandu-first-pose")}
-        title={talk.t("bandu-first-pose")}
-        onClick={() => {
-          placement.hold.value = placement.first.value;
-        }}
+        aria-label={talk.t("bandu-take-back")}
+        title={talk.t("bandu-take-back")}
+        onClick={() => placement.takeBack()}
       >
-        <Art name="ui-undo" />
+        <Art name="ui-hand" />
       </button>
       <button
         type="button"
-        class="button button-primary"
+        class={`button ${placement.isBeside ? "" : "button-primary"}`}
         data-key="let-go"
         onClick={() => placement.letGo()}
       >

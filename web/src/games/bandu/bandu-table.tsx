@@ -9,13 +9,15 @@ import { useActionStore, useTableStore } from "../../table/table-store.ts";
 import { othersFrom } from "../../table/trick-state.ts";
 import type { ViewProps } from "../room-contract.ts";
 import { AuctionPanel } from "./auction-panel.tsx";
+import { useFocusKept } from "./focus-keeper.ts";
 import { OtherTowers, SlimOthers } from "./other-towers.tsx";
 import { pieceOffers } from "./piece-offers.ts";
 import { pressPieceKey } from "./piece-shortcuts.ts";
+import { axisOf } from "./piece-transform.ts";
 import { pieces } from "./pieces.ts";
 import { PileGrid, PileShelf } from "./pile.tsx";
 import { PlacementProvider, type PlacementStore, placementOf } from "./placement-store.ts";
-import { PoseList } from "./pose-list.tsx";
+import { PlacingPanel } from "./placing-panel.tsx";
 import { TowerStage } from "./tower-stage.tsx";
 import "./bandu-table.css";
 
@@ -30,6 +32,7 @@ export function BanduTable({ view, children }: Props) {
   const placement = placementOf(store);
   const root = useRef<HTMLDivElement>(null);
   usePlacementEffects(placement);
+  useFocusKept(root);
   useEffect(() => {
     const { mounted } = store;
     mounted.takesKey = (event) => pressPieceKey(placement, root.current, event);
@@ -54,9 +57,9 @@ export function BanduTable({ view, children }: Props) {
           (isPlacing ? <SlimOthers view={view} /> : <OtherTowers view={view} />)}
         {isOpen && <PileGrid view={view} />}
         <TowerStage view={view} isHidden={isOpen} />
-        {isPlacing ? <PoseList /> : <AuctionPanel view={view} />}
-        {children ?? <Prompt view={view} />}
+        {isPlacing ? <PlacingPanel /> : <AuctionPanel view={view} />}
         {!isPlacing && !isOpen && <PileShelf view={view} />}
+        {children ?? <Prompt view={view} />}
       </div>
     </PlacementProvider>
   );
@@ -67,7 +70,8 @@ function usePlacementEffects(placement: PlacementStore): void {
     void pieces.fetch();
   }, [placement]);
   useSignalEffect(() => {
-    void placement.takeInHand(placement.inHand.value);
+    void placement.pieces.value; // the shape of the piece may come after the piece
+    placement.takeInHand(placement.inHand.value, axisOf(placement, "right"));
   });
   // drop the selection when the piece can no longer be chosen
   useSignalEffect(() => {

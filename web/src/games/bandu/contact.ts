@@ -21,6 +21,21 @@ export interface HeightMap {
   owners: Uint8Array;
 }
 
+/** The table, as the owner of a spot. */
+export const TABLE = -1;
+
+/** A point of the grid where the piece is close to what is below it. */
+export interface Spot {
+  x: number;
+  y: number;
+  /** of what is below, in mm above the table */
+  height: number;
+  /** index of the piece below; `TABLE` for none */
+  owner: number;
+  /** how far the piece would come above this spot if it came down here first */
+  rise: number;
+}
+
 export interface Contact {
   /** z of the piece's centre of mass when it first touches */
   z: number;
@@ -135,42 +150,58 @@ function madeTop(pieces: Pieces, tower: Tower): HeightMap | null {
   return faces.length === 0 ? null : heightMap(faces);
 }
 
-/** The underside of a rotated piece relative to its centre of mass, upside down. */
-export function undersideOf(kind: PieceKind, turn: Quaternion): HeightMap {
-  return heightMap([facesOf(kind, turn, [0, 0, 0], -1)]);
+/** The underside of a rotated piece relative to its centre of mass, upside down. A piece between
+    two cells of the grid is shifted by the rest, so that both maps are sampled at the same points. */
+export function undersideOf(kind: PieceKind, turn: Quaternion, x = 0, y = 0): HeightMap {
+  return heightMap([facesOf(kind, turn, [x, y, 0], -1)]);
+}
+
+/** Where a piece with this underside would come close to a tower or the table, down to `depth` mm
+    below the first contact. */
+export function spotsAt(
+  top: HeightMap | null,
+  under: HeightMap,
+  [x, y]: readonly [number, number],
+  depth = NEAR,
+): Spot[] {
+  const [left, front] = [Math.round(under.left + x), Math.round(under.front + y)];
+  const spots: Spot[] = [];
+  let highest = NOTHING;
+  for (let cell = 0; cell < under.heights.length; cell++) {
+    const below = under.heights[cell] ?? NOTHING;
+    if (below <= NOTHING) continue;
+    const column = (cell % under.wide) + left;
+    const row = Math.floor(cell / under.wide) + front;
+    const found = top === null ? null : cellAt(top, column, row);
+    const height = found === null ? 0 : (top?.heights[found] ?? 0);
+    const rise = height + below;
+    if (rise < highest - depth) continue;
+    highest = Math.max(highest, rise);
+    const owner = found === null ? TABLE : (top?.owners[found] ?? 0);
+    spots.push({ x: column, y: row, height, owner, rise });
+  }
+  return spots.filter(({ rise }) => rise >= highest - depth);
+}
+
+/** The cell of a map at a point of the grid; null where there is nothing. */
+function cellAt({ left, front, wide, deep, heights }: HeightMap, x: number, y: number) {
+  const [column, row] = [x - left, y - front];
+  if (column < 0 || column >= wide || row < 0 || row >= deep) return null;
+  const cell = row * wide + column;
+  return (heights[cell] ?? NOTHING) <= NOTHING ? null : cell;
 }
 
 /** Where a piece with this underside first touches a tower, or else the table. */
 export function contactAt(top: HeightMap | null, under: HeightMap, x: number, y: number): Contact {
-  let z = 0;
-  for (const depth of under.heights) z = Math.max(z, depth); // resting on the table
-  if (top === null) return { z, height: 0, owners: [] };
-  const shiftX = Math.round((under.left + x - top.left) / CELL);
-  const shiftY = Math.round((under.front + y - top.front) / CELL);
-  let isOnTable = true;
-  const gaps: [gap: number, cell: number][] = [];
-  for (let row = 0; row < under.deep; row++) {
-    const topRow = row + shiftY;
-    if (topRow < 0 || topRow >= top.deep) continue;
-    for (let column = 0; column < under.wide; column++) {
-      const topColumn = column + shiftX;
-      if (topColumn < 0 || topColumn >= top.wide) continue;
-      const cell = topRow * top.wide + topColumn;
-      const [depth = NOTHING, height = NOTHING] = [
-        under.heights[row * under.wide + column],
-        top.heights[cell],
-      ];
-      if (depth <= NOTHING || height <= NOTHING) continue;
-      const gap = height + depth;
-      if (gap > z - NEAR) gaps.push([gap, cell]);
-      if (gap > z) {
-        z = gap;
-        isOnTable = false;
-      }
-    }
-  }
+  return firstContact(spotsAt(top, under, [x, y]));
+}
+
+/** The first contact among these spots. */
+export function firstContact(spots: readonly Spot[]): Contact {
+  const z = spots.reduce((most, { rise }) => Math.max(most, rise), 0);
+  const touched = spots.filter(({ rise, owner }) => rise > z - NEAR && owner !== TABLE);
+  const isOnTable = spots.every(({ rise, owner }) => owner === TABLE || rise < z);
   if (isOnTable) return { z, height: 0, owners: [] };
-  const touched = gaps.filter(([gap]) => gap > z - NEAR).map(([, cell]) => cell);
-  const height = Math.max(...touched.map((cell) => top.heights[cell] ?? 0));
-  return { z, height, owners: [...new Set(touched.map((cell) => top.owners[cell] ?? 0))] };
+  const height = touched.reduce((most, spot) => Math.max(most, spot.height), 0);
+  return { z, height, owners: [...new Set(touched.map(({ owner }) => owner))] };
 }

@@ -1,19 +1,21 @@
 /** Bandu: connects the stores to the 3D scene; shows towers and the held piece, plays films of
     settles. */
 
-import { effect, signal, untracked } from "@preact/signals";
+import { effect, untracked } from "@preact/signals";
 import type { Settle, View } from "../../protocol.ts";
+import { scheme } from "../../settings.ts";
 import type { FilmStage } from "../../table/mounted-parts.ts";
 import { isStill } from "../../ui/flip-animation.ts";
 import { knock } from "../../ui/sound.ts";
 import { isBandu } from "./bandu-view.ts";
-import { type Contact, contactAt, type HeightMap, topOf, undersideOf } from "./contact.ts";
+import { type HeightMap, topOf } from "./contact.ts";
 import { knocksOf } from "./film.ts";
 import { Gestures } from "./gestures.ts";
+import type { Hold } from "./landing.ts";
 import { seeThrough } from "./piece-transform.ts";
 import { kindOf } from "./pieces.ts";
 import type { PlacementStore, Shot } from "./placement-store.ts";
-import type { Pose, Quaternion, Tower } from "./pose-math.ts";
+import type { Pose, Tower } from "./pose-math.ts";
 import { setStage } from "./share-picture.ts";
 import { HANG } from "./three/held-piece.ts";
 import type { MeshFactory } from "./three/meshes.ts";
@@ -26,13 +28,11 @@ const AFTERWARDS = 900; // ms: a fallen tower stays in view
 /** Shows the table's towers on the stage, and plays what happens to them. */
 export class Director implements FilmStage {
   readonly renderer: TowerRenderer;
-  /** where the held piece would first touch */
-  readonly contact = signal<Contact | null>(null);
   readonly placement: PlacementStore;
   readonly #canvas: HTMLCanvasElement;
   readonly #stops: (() => void)[] = [];
   readonly #gestures: Gestures;
-  #under: { pose: string; relief: HeightMap | null } = { pose: "", relief: null };
+  #framed = ""; // what the view was last fitted to: a tower, and the piece for it
   #isOver = false;
   /** the released piece, and what currently moves it */
   #moving: { piece: string; by: "lowering" | "film" } | null = null;
@@ -87,6 +87,19 @@ export class Director implements FilmStage {
     this.renderer.draw();
   }
 
+  /** Back to the usual view of the whole tower. */
+  resetView(): void {
+    this.renderer.camera.reset();
+    this.renderer.hand.turnRings();
+    this.renderer.draw();
+  }
+
+  /** Zooms by a turn of the wheel. */
+  zoom(wheel: number): void {
+    this.renderer.camera.comeNearer(Math.exp(-wheel * 0.001));
+    this.renderer.draw();
+  }
+
   #watchSize(): void {
     const box = this.#canvas.parentElement;
     if (box === null) return;
@@ -108,8 +121,19 @@ export class Director implements FilmStage {
     if (view === null || placement.playing.value !== null || isSent) return;
     if (view.phase === "settle" && view.builder === seat) return; // its piece is in the air
     const tower = towerOf(view, seat);
+    const inHand = placement.inHand.value;
+    this.#forgetZoom(`${seat} ${inHand}`);
     this.renderer.show(tower);
-    this.#fit(tower, placement.inHand.value);
+    void placement.first.value; // where it is taken up must be in the picture
+    this.#fit(tower, inHand);
+  }
+
+  /** Another tower, or a new piece, is seen whole at first. */
+  #forgetZoom(framed: string): void {
+    if (framed === this.#framed) return;
+    this.#framed = framed;
+    this.renderer.camera.zoom = 1;
+    this.renderer.camera.look();
   }
 
   /** Highlights the piece that may be pulled out. */
@@ -128,48 +152,31 @@ export class Director implements FilmStage {
     const high = relief?.heights.reduce((most, height) => Math.max(most, height), 0) ?? 0;
     const kind = this.placement.pieces.peek()?.get(kindOf(inHand ?? ""));
     const more = kind === undefined ? 12 : HANG + 24 + Math.hypot(...kind.size);
-    this.renderer.frame(Math.max(110, high + more), Math.max(130, 2 * reachOf(relief) + 24));
+    const beside = inHand === null ? 0 : besideOf(this.placement.first.peek());
+    const half = kind === undefined ? 0 : Math.min(...kind.size.slice(0, 2)) / 2;
+    const wide = Math.max(130, 2 * reachOf(relief) + 24, 2 * (beside + half) + 24);
+    this.renderer.frame(Math.max(110, high + more), wide);
   }
 
   #showHand(): void {
     const placement = this.placement;
-    const { value: piece } = placement.inHand;
-    const { value: hold } = placement.hold;
-    const { value: pieces } = placement.pieces;
-    const view = placement.view.value;
+    const [piece, hold] = [placement.inHand.value, placement.hold.value];
+    const landing = placement.landing.value;
     const isSent = placement.actionStore.sent.value?.startsWith("place ") === true;
-    const kind = pieces?.get(kindOf(piece ?? ""));
-    if (piece === null || hold === null || kind === undefined || view?.seat == null) {
-      this.contact.value = null;
-      this.renderer.hang(null, null, 0);
+    void scheme.value; // the ghost has a colour of the scheme
+    if (piece === null || hold === null || landing === null) {
+      this.renderer.hang(null, null, null);
       return;
     }
-    const touch = contactAt(
-      this.#relief(towerOf(view, view.seat)),
-      this.#underOf(piece, hold.turn),
-      hold.x,
-      hold.y,
-    );
     if (isSent) {
-      this.renderer.hang(null, null, 0);
+      this.renderer.hang(null, null, null);
       untracked(() => {
-        this.#lowering ??= this.#lower(piece, [hold.x, hold.y, touch.z, ...hold.turn]);
+        this.#lowering ??= this.#lower(piece, [hold.x, hold.y, landing.z, ...hold.turn]);
       });
       return;
     }
     [this.#lowering, this.#moving] = [null, null];
-    this.contact.value = touch;
-    this.renderer.hang(piece, hold, touch.z);
-  }
-
-  #underOf(piece: string, turn: Quaternion): HeightMap {
-    const pose = `${kindOf(piece)} ${turn.join(" ")}`;
-    const kind = this.placement.pieces.peek()?.get(kindOf(piece));
-    if (kind === undefined) throw new Error(`there is no piece ${piece}`);
-    if (this.#under.pose !== pose || this.#under.relief === null) {
-      this.#under = { pose, relief: undersideOf(kind, turn) };
-    }
-    return this.#under.relief as HeightMap;
+    this.renderer.hang(piece, hold, landing);
   }
 
   /** Lowers the piece while the server computes the outcome. */
@@ -294,6 +301,10 @@ export class Director implements FilmStage {
 }
 
 const textOf = (pose: Pose): string => pose.map((value) => value.toFixed(7)).join(" ");
+
+/** How far from the middle of the table a piece was taken up, in mm. */
+const besideOf = (hold: Hold | null): number =>
+  Math.max(Math.abs(hold?.x ?? 0), Math.abs(hold?.y ?? 0));
 
 /** How far a tower extends from the middle of the table, in mm. */
 function reachOf(relief: HeightMap | null): number {

@@ -68,8 +68,7 @@ export class Gestures {
 
   readonly #wheel = (event: WheelEvent) => {
     event.preventDefault();
-    this.#director.renderer.camera.comeNearer(Math.exp(-event.deltaY * 0.001));
-    this.#director.renderer.draw();
+    this.#director.zoom(event.deltaY);
   };
 
   #part(event: PointerEvent): { x: number; y: number; width: number } {

@@ -18,7 +18,13 @@ const SHIFTS: Record<string, readonly [number, number]> = {
   ArrowUp: [0, 1],
   ArrowDown: [0, -1],
 };
-const PRESSES: Record<string, string> = { u: "use", r: "refuse", p: "pass", b: "bid" };
+const PRESSES: Record<string, string> = {
+  u: "use",
+  r: "refuse",
+  p: "pass",
+  b: "bid",
+  s: "suggest",
+};
 
 /** Handles the keys of Bandu before those of every table. */
 export function pressPieceKey(
@@ -54,7 +60,7 @@ function isHandling(placement: PlacementStore, event: KeyboardEvent): boolean {
   const isOnButton =
     event.target instanceof HTMLElement && event.target.closest("button, a") !== null;
   if (key === "Enter" && !isOnButton) {
-    placement.letGo();
+    if (!event.repeat) placement.letGo();
     return true;
   }
   return false;

@@ -5,6 +5,7 @@ import { Art } from "../../look/art.tsx";
 import type { BanduView, BearingShown } from "../../protocol.ts";
 import { useActionStore, useTalk } from "../../table/table-store.ts";
 import { capital } from "../../words/catalogue.ts";
+import { usePieceList } from "./piece-list.ts";
 import { pieceOffers } from "./piece-offers.ts";
 import { PieceThumbnail } from "./piece-pictures.tsx";
 import { usePlacement } from "./placement-store.ts";
@@ -21,6 +22,7 @@ export function PileShelf({ view }: { view: BanduView }) {
   const isPull = open[0]?.verb === "pull";
   const pieces = isPull ? open.map(({ piece }) => piece) : view.pile;
   const free = useFree(view, isPull);
+  const { stop, list } = usePieceList(pieces);
   const count = pieces.length;
   if (count === 0) return null;
   return (
@@ -31,10 +33,11 @@ export function PileShelf({ view }: { view: BanduView }) {
       data-pick={open.length > 0 ? "" : undefined}
     >
       {isPull && <span class="label">{talk.t("bandu-to-pull")}</span>}
-      <ul aria-label={talk.t("bandu-pieces-title")}>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a list to choose from */}
+      <ul role="listbox" aria-label={talk.t("bandu-pieces-title")} {...list}>
         {pieces.map((piece) => (
-          <li key={piece}>
-            <PieceButton piece={piece} isFree={free.includes(piece)} />
+          <li key={piece} role="presentation">
+            <PieceButton piece={piece} isStop={piece === stop} isFree={free.includes(piece)} />
           </li>
         ))}
       </ul>
@@ -75,6 +78,7 @@ function useFree(view: BanduView, isPull: boolean): readonly string[] {
 export function PileGrid({ view }: { view: BanduView }) {
   const placement = usePlacement();
   const talk = useTalk();
+  const { stop, list } = usePieceList(view.pile);
   return (
     <section class="pile-shelf" data-testid="shelf" aria-label={talk.t("bandu-pile")}>
       <header>
@@ -93,10 +97,11 @@ export function PileGrid({ view }: { view: BanduView }) {
           </button>
         )}
       </header>
-      <ul>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a list to choose from */}
+      <ul role="listbox" aria-label={talk.t("bandu-pile")} {...list}>
         {view.pile.map((piece) => (
-          <li key={piece}>
-            <PieceButton piece={piece} />
+          <li key={piece} role="presentation">
+            <PieceButton piece={piece} isStop={piece === stop} />
           </li>
         ))}
       </ul>
@@ -104,8 +109,15 @@ export function PileGrid({ view }: { view: BanduView }) {
   );
 }
 
+interface PieceButtonProps {
+  piece: string;
+  /** whether Tab leads here */
+  isStop: boolean;
+  isFree?: boolean;
+}
+
 /** Pressing a piece shows it in detail and selects it. */
-function PieceButton({ piece, isFree }: { piece: string; isFree?: boolean }) {
+function PieceButton({ piece, isStop, isFree }: PieceButtonProps) {
   const placement = usePlacement();
   const talk = useTalk();
   const known = placement.size(piece);
@@ -119,8 +131,10 @@ function PieceButton({ piece, isFree }: { piece: string; isFree?: boolean }) {
     <button
       type="button"
       class="piece"
+      role="option"
+      tabIndex={isStop ? 0 : -1}
       data-piece={piece}
-      aria-pressed={placement.picked.value === piece}
+      aria-selected={placement.picked.value === piece}
       aria-label={`${name}${size}${isFree === true ? `, ${talk.t("bandu-bears-nothing")}` : ""}`}
       title={isFree === true ? talk.t("bandu-bears-about", { piece }) : name}
       onClick={() => {

@@ -14,15 +14,11 @@ import type { TableStore } from "../../table/table-store.ts";
 import { foundIn } from "../../ui/lazy.ts";
 import { type Suggestions, suggestionsOf } from "../table-terms.ts";
 import { isBandu } from "./bandu-view.ts";
+import { besideTower, type Hold, type Landing, landingOf } from "./landing.ts";
 import { kindOf, type Pieces, pieces } from "./pieces.ts";
-import type { Quaternion, Tower } from "./pose-math.ts";
-
-/** The held piece: where it hangs over the tower, and its rotation. */
-export interface Hold {
-  x: number;
-  y: number;
-  turn: Quaternion;
-}
+import type { Tower, Vector } from "./pose-math.ts";
+import { noteHelp } from "./solo-bests.ts";
+import { towerOf } from "./tower-poses.ts";
 
 /** A settle that can be replayed. */
 export interface Shot {
@@ -57,9 +53,17 @@ export class PlacementStore {
   readonly picked = signal<string | null>(null);
   readonly hold: Signal<Hold | null>;
   readonly first: Signal<Hold | null>;
+  /** whether the player asked for suggested poses for this piece */
+  readonly arePosesOpen: Signal<boolean>;
+  /** they did not come */
+  readonly arePosesLost = signal(false);
   readonly suggested: Signal<readonly PoseShown[] | null>;
+  /** poses were tried, and none of them held */
+  readonly isHopeless: Signal<boolean>;
   readonly chosen: Signal<number | null>;
   readonly isSnapping = signal(true);
+  /** the player has been told that the piece would touch the table */
+  readonly isWarned = signal(false);
   readonly shot = signal<Shot | null>(null);
   /** whose tower is settling on the stage */
   readonly playing = signal<number | null>(null);
@@ -77,6 +81,14 @@ export class PlacementStore {
     if (view === null || view.phase !== "place" || view.seat === null) return null;
     return view.to_act.includes(view.seat) ? view.piece : null;
   });
+  /** Where the held piece would land; null while that is unknown. */
+  readonly landing = computed<Landing | null>(() => {
+    const view = this.view.value;
+    const found = this.pieces.value;
+    const [piece, hold] = [this.inHand.value, this.hold.value];
+    if (view?.seat == null || found === null || piece === null || hold === null) return null;
+    return landingOf(found, towerOf(view, view.seat), piece, hold);
+  });
   /** Whose tower is on the stage. */
   readonly onStage = computed<number>(() => {
     const view = this.view.value;
@@ -93,7 +105,8 @@ export class PlacementStore {
   readonly #table: LiveTable;
   readonly #seating: Seating;
   readonly #playback: Playback;
-  readonly #asked: Signal<string>; // the piece and tower that poses were requested for
+  readonly #asked: Signal<string>; // the piece in hand, and the tower it is for
+  #isKnown = true; // whether its shape was known when it came into the hand
 
   constructor({ table, seating, playback, actionStore }: TableStore) {
     this.#table = table;
@@ -103,31 +116,54 @@ export class PlacementStore {
     const carried = <T>(what: string, usual: T) => reloadSafe(`${what} at ${table.id}`, usual);
     this.hold = carried<Hold | null>("hold", null);
     this.first = carried<Hold | null>("first hold", null);
+    this.arePosesOpen = carried("poses open", false);
     this.suggested = carried<readonly PoseShown[] | null>("poses", null);
+    this.isHopeless = carried("nothing held", false);
     this.chosen = carried<number | null>("chosen pose", null);
     this.#asked = carried("piece in hand", "");
   }
 
-  /** Requests poses when a piece comes into the hand, and hangs it over the best one. */
-  async takeInHand(piece: string | null): Promise<void> {
-    const tower = this.view.peek()?.towers[this.view.peek()?.seat ?? 0] ?? [];
-    const asked = piece === null ? "" : [piece, ...tower].join(" ");
-    if (asked === this.#asked.peek()) return;
+  /** Takes a piece into the hand, beside the tower in the direction `right`. A piece whose shape
+      was not known yet is held farther away, until it is. */
+  takeInHand(piece: string | null, right: Vector = [1, 0, 0]): void {
+    const view = this.view.peek();
+    const seat = view?.seat ?? 0;
+    const asked = piece === null ? "" : [piece, ...(view?.towers[seat] ?? [])].join(" ");
+    const isNew = asked !== this.#asked.peek();
+    const isKnown = this.pieces.peek() !== null;
+    const isGuess = !this.#isKnown && isKnown && this.hold.peek() === this.first.peek();
+    if (!isNew && !isGuess) return;
     this.#asked.value = asked;
-    this.hold.value = piece === null ? null : OVER_THE_MIDDLE;
-    this.first.value = this.hold.value;
+    this.#isKnown = isKnown;
+    const tower = view === null ? [] : towerOf(view, seat);
+    this.first.value = piece === null ? null : besideTower(this.pieces.peek(), tower, piece, right);
+    this.hold.value = this.first.peek();
+    if (!isNew) return;
+    this.arePosesOpen.value = false;
+    this.arePosesLost.value = false;
     this.suggested.value = null;
+    this.isHopeless.value = false;
     this.chosen.value = null;
-    if (piece === null) return;
-    if (this.suggests.peek() === "off") {
-      this.suggested.value = [];
+    this.isWarned.value = false;
+  }
+
+  /** Asks for suggested poses. From now on the tower of a solo game is one built with help. */
+  async openPoses(): Promise<void> {
+    if (this.arePosesOpen.peek() || this.inHand.peek() === null || this.suggests.peek() === "off")
+      return;
+    const asked = this.#asked.peek();
+    this.arePosesOpen.value = true;
+    this.arePosesLost.value = false;
+    noteHelp(this.#table.id);
+    const answer = await this.ask<PosesShown>("poses").catch(() => "lost" as const);
+    if (this.#asked.peek() !== asked) return;
+    if (answer === "lost") {
+      this.arePosesOpen.value = false;
+      this.arePosesLost.value = true; // they can be asked for again
       return;
     }
-    const answer = await this.ask<PosesShown>("poses").catch(() => null);
-    if (this.#asked.peek() !== asked) return;
+    this.isHopeless.value = answer?.nothing_held === true;
     this.suggested.value = answer?.poses ?? [];
-    if (this.hold.value === OVER_THE_MIDDLE && this.suggested.value.length > 0) this.choose(0);
-    this.first.value = this.hold.value;
   }
 
   /** Asks the server about a tower as drawn; null if the table has changed since. */
@@ -144,6 +180,7 @@ export class PlacementStore {
     if (pose === undefined) return;
     this.hold.value = holdOf(pose.do);
     this.chosen.value = number;
+    this.isWarned.value = false;
   }
 
   /** Moves or rotates the held piece by hand. */
@@ -152,21 +189,36 @@ export class PlacementStore {
     if (now === null) return;
     this.hold.value = { ...now, ...change };
     this.chosen.value = null;
+    this.isWarned.value = false;
   }
 
-  /** Releases the piece. */
+  /** Holds the piece beside the tower again. */
+  takeBack(): void {
+    this.hold.value = this.first.value;
+    this.chosen.value = null;
+    this.isWarned.value = false;
+  }
+
+  /** Whether the piece would touch the table, although there is a tower to stand on. While its
+      shape is unknown, a piece that was never moved counts as beside the tower. */
+  get isBeside(): boolean {
+    const view = this.view.value;
+    if ((view?.towers[view.seat ?? 0]?.length ?? 0) === 0) return false;
+    return this.landing.value?.isBeside ?? this.hold.value === this.first.value;
+  }
+
+  /** Releases the piece. One that would touch the table is released only after a warning. */
   letGo(): void {
     const { value } = this.hold;
-    if (value !== null && this.actionStore.legal.value.includes("place"))
-      void this.actionStore.act(textOf(value));
+    if (value === null || !this.actionStore.legal.value.includes("place")) return;
+    if (this.isBeside && !this.isWarned.peek()) this.isWarned.value = true;
+    else void this.actionStore.act(textOf(value));
   }
 
   size(piece: string): { size: readonly number[]; mass: number } | null {
     return this.pieces.value?.get(kindOf(piece)) ?? null;
   }
 }
-
-const OVER_THE_MIDDLE: Hold = { x: 0, y: 0, turn: [1, 0, 0, 0] };
 
 /** `place 1.25 -3 1 0 0 0` */
 export function textOf({ x, y, turn }: Hold): string {

@@ -20,6 +20,7 @@ const KEYS: readonly Shortcut[] = [
   { name: "bandu-turn", keys: ["Q", "E"] },
   { name: "bandu-tip", keys: ["W", "X"] },
   { name: "bandu-lean", keys: ["A", "D"] },
+  { name: "bandu-suggest", keys: ["S"] },
   { name: "bandu-pose", keys: ["numbers"] },
   { name: "bandu-let-go", keys: ["enter"] },
   { name: "bandu-use", keys: ["U"] },

@@ -7,6 +7,7 @@ import type { BanduView } from "../../protocol.ts";
 import { SeatBadge } from "../../table/seat-badge.tsx";
 import { useTableStore, useTalk } from "../../table/table-store.ts";
 import { Director } from "./director.ts";
+import { InsetFrame } from "./inset-frame.tsx";
 import { Beans } from "./other-towers.tsx";
 import { usePlacement } from "./placement-store.ts";
 import { SoloScore } from "./solo-score.tsx";
@@ -47,6 +48,7 @@ export function TowerStage({ view, isHidden }: { view: BanduView; isHidden: bool
     <section
       class="tower-stage"
       data-testid="stage"
+      tabIndex={-1}
       hidden={isHidden}
       data-playing={placement.playing.value ?? undefined}
       aria-label={talk.sentence("bandu-tower-of", { seat, count: view.towers[seat]?.length ?? 0 })}
@@ -56,7 +58,10 @@ export function TowerStage({ view, isHidden }: { view: BanduView; isHidden: bool
       </div>
       <TowerWords view={view} seat={seat} />
       {director !== null && placement.inHand.value !== null && (
-        <TransformHandles director={director} />
+        <>
+          <TransformHandles director={director} />
+          <InsetFrame director={director} />
+        </>
       )}
       {director !== null && <Camera director={director} />}
       {view.players === 1 && <SoloScore view={view} />}
@@ -133,6 +138,15 @@ function Camera({ director }: { director: Director }) {
         onClick={() => director.lookDown()}
       >
         <Art name="ui-eye" />
+      </button>
+      <button
+        type="button"
+        class="button button-icon"
+        aria-label={talk.t("bandu-reset-view")}
+        title={talk.t("bandu-reset-view")}
+        onClick={() => director.resetView()}
+      >
+        <Art name="ui-frame" />
       </button>
     </div>
   );

@@ -5,7 +5,7 @@ import { Art } from "../../look/art.tsx";
 import { useTalk } from "../../table/table-store.ts";
 import type { Director } from "./director.ts";
 import { dragHeld } from "./gestures.ts";
-import { axisOf, snapTurn, turnHeld } from "./piece-transform.ts";
+import { axisOf, snapTurn } from "./piece-transform.ts";
 import { type PlacementStore, usePlacement } from "./placement-store.ts";
 import {
   cross,
@@ -19,7 +19,7 @@ import "./transform-handles.css";
 
 type Axis = "up" | "right" | "away";
 const AXES: readonly Axis[] = ["up", "right", "away"];
-const LABEL = 118; // px for the height label and the camera buttons
+const BUTTONS = 60; // px for the camera buttons beside the label
 const LEAST = 36; // px per radian at least, for a ring that is seen edge-on
 
 /** One handle moves the piece, three rotate it; a label shows how high it would touch. */
@@ -35,9 +35,16 @@ export function TransformHandles({ director }: { director: Director }) {
       renderer.onDrawn = null;
     };
   }, [director]);
-  const touch = director.contact.value;
+  const touch = placement.landing.value;
   return (
-    <div class="handles" ref={layer}>
+    <div
+      class="handles"
+      ref={layer}
+      onWheel={(event) => {
+        event.preventDefault();
+        director.zoom(event.deltaY); // as anywhere on the stage
+      }}
+    >
       <button
         type="button"
         class="handle"
@@ -54,10 +61,6 @@ export function TransformHandles({ director }: { director: Director }) {
           class="handle handle-turn"
           data-grip={axis}
           aria-label={talk.t(`bandu-grip-${axis}`)}
-          onWheel={(event) => {
-            event.preventDefault();
-            turnHeld(placement, axis, event.deltaY > 0 ? 1 : -1);
-          }}
           {...dragging(
             () => {
               director.renderer.light(number);
@@ -70,8 +73,12 @@ export function TransformHandles({ director }: { director: Director }) {
         </button>
       ))}
       {touch !== null && (
-        <output class="handle-height">
-          <b>{talk.t("bandu-mm", { height: Math.round(touch.height) })}</b>
+        <output class="handle-height" data-beside={touch.isBeside ? "" : undefined}>
+          <b>
+            {touch.isBeside
+              ? talk.t("bandu-touches-table")
+              : talk.t("bandu-mm", { height: Math.round(touch.height) })}
+          </b>
         </output>
       )}
     </div>
@@ -154,8 +161,9 @@ function layOut(layer: HTMLElement | null, director: Director): void {
   const right = axisOf(director.placement, "right");
   const side = reach + 16;
   place("[data-grip=move]", camera.project(x - right[0] * side, y - right[1] * side, z - reach));
-  const touch = director.contact.peek();
+  const touch = director.placement.landing.peek();
   const wide = reach + 30;
   const label = camera.project(x + right[0] * wide, y + right[1] * wide, touch?.height ?? 0);
-  place("output", label, 1 - LABEL / director.renderer.size.width);
+  const room = (layer.querySelector("output")?.offsetWidth ?? 0) + BUTTONS;
+  place("output", label, 1 - room / director.renderer.size.width);
 }

@@ -41,6 +41,14 @@ export class OrbitCamera {
     this.look();
   }
 
+  /** Back to the usual view. */
+  reset(): void {
+    this.around = USUAL.around;
+    this.above = USUAL.above;
+    this.zoom = 1;
+    this.look();
+  }
+
   comeNearer(factor: number): void {
     this.zoom = Math.min(3.5, Math.max(0.6, this.zoom * factor));
     this.look();

@@ -6,6 +6,7 @@ import type { PieceKind } from "../pieces.ts";
 
 const CREASE = Math.cos((32 * Math.PI) / 180); // flatter angles are drawn smooth
 const FAR = 99; // mm: no edge nearby
+const THIN = 0.03; // mm: the normal of a narrower face is all rounding error
 
 /** The geometry of a piece. Besides its normal, each vertex has the mean normal of all faces
     around it (`soft`) and its distances to the sharp edges of its triangle (`rim`). The material
@@ -14,7 +15,7 @@ export function geometryOf(kind: PieceKind): BufferGeometry {
   const { corners, triangles } = kind;
   const faces = triangles.length / 3;
   const flats = flatNormals(kind);
-  const around = facesAround(kind);
+  const around = facesAround(kind, flats);
   const sharp = sharpEdges(kind, flats);
   const parts = {
     position: new Float32Array(faces * 9),
@@ -33,13 +34,8 @@ export function geometryOf(kind: PieceKind): BufferGeometry {
         parts.grain[at + axis] = corners[corner * 3 + (order[axis] ?? 0)] ?? 0;
       }
       const near = around[corner] ?? [];
-      sumNormals(
-        parts.normal,
-        at,
-        flats,
-        near.filter((other) => cosine(flats, other, face) > CREASE),
-        0,
-      );
+      const smooth = near.filter((other) => cosine(flats, other, face) > CREASE);
+      sumNormals(parts.normal, at, flats, smooth.length > 0 ? smooth : near, 0);
       sumNormals(parts.soft, at, flats, different(flats, near), 1);
     }
     addRim(parts.rim, parts.position, face, triangles, sharp);
@@ -83,12 +79,24 @@ function flatNormals({ corners, triangles }: PieceKind): Float32Array {
   return flats;
 }
 
-function facesAround({ corners, triangles }: PieceKind): number[][] {
-  const around: number[][] = Array.from({ length: corners.length / 3 }, () => []);
-  triangles.forEach((corner, place) => {
-    around[corner]?.push(Math.floor(place / 3));
+/** The faces around each vertex, without thin ones. */
+function facesAround(kind: PieceKind, flats: Float32Array): number[][] {
+  const around: number[][] = Array.from({ length: kind.corners.length / 3 }, () => []);
+  kind.triangles.forEach((corner, place) => {
+    const face = Math.floor(place / 3);
+    if (!isThin(kind, flats, face)) around[corner]?.push(face);
   });
   return around;
+}
+
+/** Whether a face is so narrow that the rounding of its corners decides where it points. */
+function isThin({ corners, triangles }: PieceKind, flats: Float32Array, face: number): boolean {
+  const at = (place: number, axis: number) =>
+    corners[(triangles[face * 3 + (place % 3)] ?? 0) * 3 + axis] ?? 0;
+  const sides = [0, 1, 2].map((place) =>
+    Math.hypot(...[0, 1, 2].map((axis) => at(place + 1, axis) - at(place, axis))),
+  );
+  return (2 * (flats[face * 4 + 3] ?? 0)) / (Math.max(...sides) || 1) < THIN;
 }
 
 function cosine(flats: Float32Array, a: number, b: number): number {
@@ -130,11 +138,14 @@ function sumNormals(
 
 const edgeKey = (a: number, b: number): number => (a < b ? a * 65536 + b : b * 65536 + a);
 
-/** Edges at which two faces meet at a sharp angle. */
-function sharpEdges({ triangles }: PieceKind, flats: Float32Array): Set<number> {
+/** Edges at which two faces meet at a sharp angle. Thin faces lie within a side: taken for sharp,
+    their edges would be hairlines across it. */
+function sharpEdges(kind: PieceKind, flats: Float32Array): Set<number> {
+  const { triangles } = kind;
   const first = new Map<number, number>();
   const sharp = new Set<number>();
   for (let face = 0; face < triangles.length / 3; face++) {
+    if (isThin(kind, flats, face)) continue;
     for (let place = 0; place < 3; place++) {
       const key = edgeKey(
         triangles[face * 3 + place] ?? 0,

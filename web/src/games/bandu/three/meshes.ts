@@ -63,6 +63,13 @@ export class TowerMeshes {
     setPose(mesh, pose);
   }
 
+  /** Roughly how far the tower extends from the middle of the table, in mm. */
+  get reach(): number {
+    return this.group.children.reduce((far, { position: { x, y } }) => {
+      return Math.max(far, Math.abs(x) + 20, Math.abs(y) + 20);
+    }, 0);
+  }
+
   has(name: string): boolean {
     return this.group.getObjectByName(name) !== undefined;
   }

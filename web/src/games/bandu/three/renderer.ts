@@ -3,15 +3,18 @@
 import { PCFShadowMap, SRGBColorSpace, Vector2, WebGLRenderer } from "three";
 import type { Film } from "../../../protocol.ts";
 import { poseAt } from "../film.ts";
+import type { Hold, Landing } from "../landing.ts";
 import { kindOf } from "../pieces.ts";
-import type { Hold } from "../placement-store.ts";
 import type { Tower } from "../pose-math.ts";
 import { OrbitCamera } from "./camera.ts";
 import { FrameTimer } from "./frame-timer.ts";
-import { HeldPiece } from "./held-piece.ts";
+import { HANG, HeldPiece } from "./held-piece.ts";
+import { InsetView } from "./inset-view.ts";
+import { LandingMarks } from "./landing-marks.ts";
 import { type MeshFactory, TowerMeshes } from "./meshes.ts";
 import { TowerScene } from "./scene.ts";
 
+const BASE = 48; // mm: half a base, and some room
 const PHONE = 600; // px: narrower stages are on phones
 const WIDEST = 230; // mm: what rolls farther away leaves the picture
 const REST = 500; // ms without movement
@@ -41,6 +44,10 @@ export class TowerRenderer {
   readonly standing: TowerMeshes;
   /** the held piece */
   readonly hand: HeldPiece;
+  /** where it would land */
+  readonly marks = new LandingMarks();
+  /** the second small view, while a piece is held */
+  readonly inset = new InsetView();
   /** called after each frame, to position labels over it */
   onDrawn: (() => void) | null = null;
   onPainted: (() => void) | null = null;
@@ -53,6 +60,8 @@ export class TowerRenderer {
   #height = 60;
   #wide = 110;
   #ms = 0;
+  #calls = 0;
+  #triangles = 0;
   #rest: ReturnType<typeof setTimeout> | null = null;
 
   constructor(canvas: HTMLCanvasElement, meshes: MeshFactory) {
@@ -69,7 +78,7 @@ export class TowerRenderer {
     this.#meshes = meshes;
     this.standing = new TowerMeshes(meshes);
     this.hand = new HeldPiece(meshes, this.camera);
-    this.#tableScene.add(this.standing.group, this.hand.group);
+    this.#tableScene.add(this.standing.group, this.hand.group, this.marks.group);
     this.level = isSoftware(this.webgl.getContext()) ? 0 : FINEST;
     this.draw();
   }
@@ -138,10 +147,16 @@ export class TowerRenderer {
     this.draw();
   }
 
-  /** Hangs a piece over the tower; `z` is where it would first touch. */
-  hang(piece: string | null, hold: Hold | null, z: number): void {
-    if (piece === null || hold === null) this.hand.empty();
-    else this.hand.hang(piece, hold, z);
+  /** Hangs a piece over the tower, and marks where it would land. */
+  hang(piece: string | null, hold: Hold | null, landing: Landing | null): void {
+    if (piece === null || hold === null || landing === null) {
+      this.hand.empty();
+      this.marks.hide();
+    } else {
+      this.hand.ink = getComputedStyle(this.webgl.domElement).color;
+      this.hand.hang(piece, hold, landing.z);
+      this.marks.show(landing, hold, landing.z + HANG);
+    }
     this.draw();
   }
 
@@ -176,7 +191,7 @@ export class TowerRenderer {
     this.#rest = setTimeout(() => {
       this.#rest = null;
       this.#use(FINEST);
-      this.webgl.render(this.#tableScene.scene, this.camera.perspective);
+      this.#render();
     }, REST);
   }
 
@@ -194,11 +209,37 @@ export class TowerRenderer {
     const begun = performance.now();
     this.#finish();
     this.#use(this.level);
-    this.webgl.render(this.#tableScene.scene, this.camera.perspective);
+    this.#render();
     this.#ms = performance.now() - begun;
     this.#frameTimer.time(begun, (ms) => this.#notice(ms));
     this.onDrawn?.();
     this.onPainted?.();
+  }
+
+  /** The large view, then the small one. */
+  #render(): void {
+    const { scene } = this.#tableScene;
+    const { width, height } = this.size;
+    this.webgl.setViewport(0, 0, width, height);
+    this.webgl.render(scene, this.camera.perspective);
+    [this.#calls, this.#triangles] = [
+      this.webgl.info.render.calls,
+      this.webgl.info.render.triangles,
+    ];
+    const { pose } = this.hand;
+    const { inset } = this;
+    if (pose === null || inset.box === null) return;
+    const [x = 0, y = 0, z = 0] = pose;
+    const far = Math.max(Math.abs(x), Math.abs(y)) + this.hand.reach;
+    const reach = Math.max(BASE, far, this.standing.reach);
+    const subject = { height: Math.max(z + this.hand.reach, BASE), reach, ...this.camera.axes() };
+    inset.aim(subject, inset.box.width / Math.max(1, inset.box.height));
+    const isAbove = inset.side === "above";
+    if (isAbove) this.hand.isHeldShown = false;
+    this.marks.hasPlumb = !isAbove;
+    inset.paint(this.webgl, scene, height);
+    this.marks.hasPlumb = true;
+    this.hand.isHeldShown = true;
   }
 
   /** Play a film; resolves at its end. `speed` below 1 is slow motion. */
@@ -229,13 +270,13 @@ export class TowerRenderer {
   }
 
   get figures() {
-    const { render } = this.webgl.info;
-    return { calls: render.calls, triangles: render.triangles, level: this.level, ms: this.#ms };
+    return { calls: this.#calls, triangles: this.#triangles, level: this.level, ms: this.#ms };
   }
 
   dispose(): void {
     if (this.#rest !== null) clearTimeout(this.#rest);
     this.#frameTimer.stop();
+    this.marks.dispose();
     this.webgl.dispose();
   }
 }
