@@ -17,11 +17,16 @@ class Deal(msgspec.Struct, frozen=True, gc=False, tag="deal"):
     aside: str | None = None
 
 
-class Action(msgspec.Struct, frozen=True, gc=False, tag="action"):
+Toward: TypeAlias = tuple[float, float, float]
+"""The direction in which a hand draws a piece out of a tower: x, y and z (up), of any length."""
+
+
+class Action(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="action"):
     """A seat acts: `Action(0, "play mango-7")`."""
 
     seat: int
     do: str
+    toward: Toward | None = None  # for a pull in Bandu; None: the easiest way
 
 
 Pose: TypeAlias = tuple[float, float, float, float, float, float, float]
