@@ -4,6 +4,7 @@ and is out soonest."""
 import numpy as np
 
 from sarisari.core.event import Toward
+from sarisari.core.settle_question import FIRST_HAND
 from sarisari.physics.convex_parts import Points
 from sarisari.physics.geometry import shape_of
 from sarisari.physics.pulling import UP
@@ -24,6 +25,14 @@ def easiest_ways(tower: Tower, number: int) -> list[Toward]:
     sizes = [_obstruction(world, number, np.array(way)) for way in ways]
     order = sorted(range(len(ways)), key=lambda each: sizes[each])
     return [ways[each] for each in order]
+
+
+def ways_to_try(tower: Tower, piece: str, hand: int) -> list[Toward | None]:
+    """Return the directions that are worth trying for a pull, the easiest first; only None for a
+    hand that does not draw."""
+    if hand == FIRST_HAND:
+        return [None]
+    return [*easiest_ways(tower, [name for name, _ in tower].index(piece))]
 
 
 def _level_ways(placed: tuple[str, tuple[float, ...]]) -> list[Toward]:

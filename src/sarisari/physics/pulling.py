@@ -145,5 +145,6 @@ def _without(world: World, tower: Tower, number: int, last: Points) -> World:
     rest = World([placed for place, placed in enumerate(tower) if place != number])
     keep = [place for place in range(len(tower)) if place != number]
     rest.data.qpos[:] = (last[keep] / ([MM_PER_METRE] * 3 + [1.0] * 4)).ravel()
-    rest.data.qvel[:] = world.data.qvel.reshape(-1, 6)[keep].ravel()
+    if world.is_sound:
+        rest.data.qvel[:] = world.data.qvel.reshape(-1, 6)[keep].ravel()
     return rest

@@ -124,7 +124,7 @@ def pull(
     number = [name for name, _ in tower].index(piece)
     rest = [*tower[:number], *tower[number + 1 :]]
     world = World(rest, hand)
-    if not world.is_sound:
+    if not world.is_sound or not np.isfinite(tower[number][1]).all():
         return _failed(rest)
     if hand == FIRST_HAND:
         return _settle(Motion(world), rest, FallJudge(world.names, world.poses(), fall), with_film)
@@ -162,7 +162,8 @@ def _pull_toward(
     if not with_film:
         return outcome
     held = drawn.frames[-1][number]
-    after = [np.insert(frame, number, held, 0) for frame in motion.frames[1:]]
+    frames = motion.frames if motion.is_sound else motion.frames[:-1]
+    after = [np.insert(frame, number, held, 0) for frame in frames[1:]]
     names = [name for name, _ in tower]
     return replace(outcome, film=film(names, [*drawn.frames, *after]))
 
