@@ -2681,6 +2681,15 @@ page-play-bandu-pile-of =
        *[other] Centre pile, { $count } pieces
     }
 page-play-bandu-to-pull = Your tower: pull one out
+page-play-bandu-pull-way = Draw it out
+page-play-bandu-pull-easiest = the easiest way
+page-play-bandu-pull-up = upwards
+page-play-bandu-pull-left = to the left
+page-play-bandu-pull-right = to the right
+page-play-bandu-pull-near = towards you
+page-play-bandu-pull-far = away from you
+page-play-bandu-pull-about = Choose a direction, or drag the piece. It comes out slowly and takes along what clings to it. If it is stuck, it is lifted.
+page-play-bandu-pull-dragged = The way you dragged it
 page-play-bandu-bears-nothing = bears nothing
 page-play-bandu-bears-about = { $piece-the }: nothing rests on it
 page-play-bandu-all = All { $count }

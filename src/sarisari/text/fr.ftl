@@ -2920,6 +2920,15 @@ page-play-bandu-pile-of =
        *[other] La réserve, { $count } pièces
     }
 page-play-bandu-to-pull = Ta tour : retire une pièce
+page-play-bandu-pull-way = La faire sortir
+page-play-bandu-pull-easiest = au plus facile
+page-play-bandu-pull-up = vers le haut
+page-play-bandu-pull-left = vers la gauche
+page-play-bandu-pull-right = vers la droite
+page-play-bandu-pull-near = vers toi
+page-play-bandu-pull-far = loin de toi
+page-play-bandu-pull-about = Choisis une direction, ou fais glisser la pièce. Elle sort lentement et entraîne ce qui y adhère. Si elle est coincée, elle est soulevée.
+page-play-bandu-pull-dragged = Comme tu l’as fait glisser
 page-play-bandu-bears-nothing = ne porte rien
 page-play-bandu-bears-about = { $piece-the } : rien ne repose dessus
 page-play-bandu-all = Les { $count }

@@ -16,6 +16,7 @@ import { type Suggestions, suggestionsOf } from "../table-terms.ts";
 import { isBandu } from "./bandu-view.ts";
 import { kindOf, type Pieces, pieces } from "./pieces.ts";
 import type { Quaternion, Tower } from "./pose-math.ts";
+import type { PullAim } from "./pull-direction.ts";
 
 /** The held piece: where it hangs over the tower, and its rotation. */
 export interface Hold {
@@ -55,6 +56,8 @@ export class PlacementStore {
   readonly looked = signal<number | null>(null);
   /** the piece that may be offered, pulled or taken */
   readonly picked = signal<string | null>(null);
+  /** the direction in which it is pulled, if the player chose one */
+  readonly aim = signal<PullAim | null>(null);
   readonly hold: Signal<Hold | null>;
   readonly first: Signal<Hold | null>;
   readonly suggested: Signal<readonly PoseShown[] | null>;

@@ -10,6 +10,7 @@ import { OrbitCamera } from "./camera.ts";
 import { FrameTimer } from "./frame-timer.ts";
 import { HeldPiece } from "./held-piece.ts";
 import { type MeshFactory, TowerMeshes } from "./meshes.ts";
+import { PullArrow } from "./pull-arrow.ts";
 import { TowerScene } from "./scene.ts";
 
 const PHONE = 600; // px: narrower stages are on phones
@@ -41,6 +42,7 @@ export class TowerRenderer {
   readonly standing: TowerMeshes;
   /** the held piece */
   readonly hand: HeldPiece;
+  readonly arrow = new PullArrow();
   /** called after each frame, to position labels over it */
   onDrawn: (() => void) | null = null;
   onPainted: (() => void) | null = null;
@@ -69,7 +71,7 @@ export class TowerRenderer {
     this.#meshes = meshes;
     this.standing = new TowerMeshes(meshes);
     this.hand = new HeldPiece(meshes, this.camera);
-    this.#tableScene.add(this.standing.group, this.hand.group);
+    this.#tableScene.add(this.standing.group, this.hand.group, this.arrow.group);
     this.level = isSoftware(this.webgl.getContext()) ? 0 : FINEST;
     this.draw();
   }
