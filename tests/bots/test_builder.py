@@ -222,9 +222,7 @@ def test_strong_pulls_in_a_direction_that_it_has_tried() -> None:
         ("table", NEWEST_HAND, {"washer"}),  # the octagon takes what rests on it along
     ],
 )
-def test_strong_knows_which_pulls_the_tower_survives(
-    fall: str, hand: int, known: set[str]
-) -> None:
+def test_strong_knows_which_pulls_the_tower_survives(fall: str, hand: int, known: set[str]) -> None:
     choice = get_bot("strong:iterations=8").choose(pulling_view(fall, hand), 1)
     assert {valued.do.split(" ")[1] for valued in choice.actions} & {"washer", "octagon"} == known
 

@@ -5,8 +5,8 @@ import math
 import numpy as np
 import pytest
 
-from sarisari.games.bandu.pieces import BASE_NAMES, PIECE_NAMES
 from sarisari.core.settle_question import FIRST_HAND
+from sarisari.games.bandu.pieces import BASE_NAMES, PIECE_NAMES
 from sarisari.physics.quaternion import tilt
 from sarisari.physics.settle import SettleOutcome, place, pull
 from sarisari.physics.world import World

@@ -3,7 +3,7 @@
 
 import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { LiveTable, WishWithoutIdAndTable } from "../net/live-table.ts";
-import type { ActWish, Message } from "../protocol.ts";
+import type { Message } from "../protocol.ts";
 import { announce } from "../ui/announcer.tsx";
 import { play } from "../ui/sound.ts";
 import type { Playback } from "./playback.ts";
@@ -61,14 +61,14 @@ export class ActionStore {
 
   /** Sends an action, and shows its card where it will lie (optimistic update). `toward`: the
       direction of a pull in Bandu. */
-  async act(action: string, toward?: ActWish["toward"]): Promise<void> {
+  async act(action: string, toward?: readonly number[]): Promise<void> {
     if (this.sent.value !== null) return;
     const at = this.#playback.seen.value;
     batch(() => {
       this.#sent.value = { action, at: null };
       this.pick(null);
     });
-    const direction = toward === undefined ? {} : { toward };
+    const direction = toward === undefined ? {} : { toward: [...toward] };
     const answer = await this.#table.wish({ type: "act", at, do: action, ...direction });
     if (answer.type === "done") {
       this.#sent.value = { action, at: answer.at };

@@ -28,7 +28,9 @@ export function PullChooser({ placement, piece }: { placement: PlacementStore; p
           </button>
         ))}
       </div>
-      <small class="muted">{talk.t(way === null ? "bandu-pull-dragged" : "bandu-pull-about")}</small>
+      <small class="muted">
+        {talk.t(way === null ? "bandu-pull-dragged" : "bandu-pull-about")}
+      </small>
     </div>
   );
 }
