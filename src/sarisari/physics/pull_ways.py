@@ -7,7 +7,7 @@ from sarisari.core.event import Toward
 from sarisari.core.settle_question import FIRST_HAND
 from sarisari.physics.convex_parts import Points
 from sarisari.physics.geometry import shape_of
-from sarisari.physics.pulling import UP
+from sarisari.physics.pulling import CLEAR_METRES, UP
 from sarisari.physics.quaternion import rotation_matrix
 from sarisari.physics.world import MM_PER_METRE, Tower, World, engine
 
@@ -21,6 +21,8 @@ def easiest_ways(tower: Tower, number: int) -> list[Toward]:
     """Return directions for a pull, the easiest first: straight up, around the compass, and along
     the piece itself. A way with little in it comes before a short one."""
     world = World(tower)
+    world.model.geom_margin[:] = CLEAR_METRES  # contacts are all that is near, as for the hand
+    world.model.body_margin[:] = CLEAR_METRES
     ways = [UP, *_level_ways(tower[number])]
     sizes = [_obstruction(world, number, np.array(way)) for way in ways]
     order = sorted(range(len(ways)), key=lambda each: sizes[each])
@@ -64,7 +66,7 @@ def _obstruction(world: World, number: int, way: Points) -> tuple[float, int]:
 
 
 def _overlap(world: World, number: int) -> float | None:
-    """Return by how many mm a piece overlaps others where it is now; None if it touches none."""
+    """Return by how many mm a piece overlaps others where it is now; None if it is clear of them."""
     engine().mj_kinematics(world.model, world.data)
     engine().mj_collision(world.model, world.data)
     contact = world.data.contact
