@@ -254,7 +254,8 @@ def test_a_bot_is_told_why_it_cannot_choose() -> None:
 
 
 def test_an_outside_bot_answers_with_a_placement() -> None:
-    assert _parse_answer(b'{"do": "place 1 2 1 0 0 0"}', "bandu", ["place"]) == "place 1 2 1 0 0 0"
+    do = "place 1 2 1 0 0 0"
+    assert _parse_answer(b'{"do": "place 1 2 1 0 0 0"}', "bandu", ["place"]).do == do
     for wrong in (b'{"do": "place 1 2"}', b'{"do": "use"}'):
         with pytest.raises(Refused, match="bot-gone-illegal"):
             _parse_answer(wrong, "bandu", ["place"])
@@ -309,3 +310,14 @@ def test_a_settler_is_asked_with_plain_data() -> None:
     )
     assert asked.is_base
     assert RandomSettler().settle(asked, 8).stands
+
+
+def test_an_outside_bot_may_choose_the_direction_of_a_pull() -> None:
+    legal = ["pull egg bid", "pull egg refuse"]
+    answer = b'{"do": "pull egg bid", "toward": %s}'
+    assert _parse_answer(answer % b"[0, -2, 0.5]", "bandu", legal).toward == (0.0, -2.0, 0.5)
+    assert _parse_answer(answer % b"null", "bandu", legal).toward is None
+    assert _parse_answer(b'{"do": "use", "toward": "west"}', "bandu", ["use"]).toward is None
+    for wrong in (b"[0, 0, 0]", b"[1, 2]", b'"up"', b"[1, 2, true]"):
+        with pytest.raises(Refused, match="bot-gone-toward"):
+            _parse_answer(answer % wrong, "bandu", legal)

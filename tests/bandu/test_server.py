@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import msgspec
 import pytest
 
+from sarisari.bots import Choice
 from sarisari.core.event import Settle
 from sarisari.core.game import View
 from sarisari.core.message import Refused
@@ -350,7 +351,9 @@ async def test_bots_at_a_rated_table_are_told_to_go_by_looks(
     async with open_hub(tmp_path) as hub:
         choose = hub.workers.choose
 
-        async def noted(bot: str, view: View, seed: int, *, asker: Asker, for_people: bool) -> str:
+        async def noted(
+            bot: str, view: View, seed: int, *, asker: Asker, for_people: bool
+        ) -> Choice:
             seen.append(of_type(BanduView, view).by_looks)
             return await choose(bot, view, seed, asker=asker, for_people=for_people)
 

@@ -18,7 +18,7 @@ from sarisari.bots.games.bandu.builder.placement_search import (
 )
 from sarisari.core.event import Action, Pose, Settle
 from sarisari.core.game import View, judged_by_looks
-from sarisari.core.settle_question import Fall, PhysicsOptions
+from sarisari.core.settle_question import FIRST_HAND, NEWEST_HAND, Fall, PhysicsOptions
 from sarisari.core.stream import new_stream
 from sarisari.games import get_game
 from sarisari.games.bandu.notation import placement_of
@@ -182,10 +182,11 @@ def test_a_piece_that_tumbles_inside_the_tower_stood_only_where_the_table_counts
     assert (tried.tries, tried.stood) == (1, stood)
 
 
-def pulling_view(fall: str = "any") -> View:
+def pulling_view(fall: str = "any", hand: int = NEWEST_HAND) -> View:
     """Seat 0 has an octagon, a cube and a disc one above the other, and a washer beside them."""
     state = of_type(BanduState, GAME.new({"players": 2, "fall": fall}))
     state.record.pile = 0
+    state.hand_version = hand
     tower = (
         ("octagon", -12.0, 27.0),
         ("cube", -12.0, 50.0),
@@ -205,10 +206,24 @@ def test_casual_and_strong_pull_what_bears_nothing() -> None:
         assert get_bot(bot).choose(pulling_view(), 1).do.startswith("pull washer ")
 
 
+def test_strong_pulls_in_a_direction_that_it_has_tried() -> None:
+    choice = get_bot("strong:iterations=8").choose(pulling_view(), 1)
+    assert choice.toward == (1.0, 0.0, 0.0)  # there is a disc above the washer
+    older = get_bot("strong:iterations=8").choose(pulling_view(hand=FIRST_HAND), 1)
+    assert older.toward is None
+
+
 @pytest.mark.clause("AN-32")
-@pytest.mark.parametrize(("fall", "known"), [("any", {"washer"}), ("table", {"washer", "octagon"})])
-def test_strong_knows_which_pulls_the_tower_survives(fall: str, known: set[str]) -> None:
-    choice = get_bot("strong:iterations=8").choose(pulling_view(fall), 1)
+@pytest.mark.parametrize(
+    ("fall", "hand", "known"),
+    [
+        ("any", FIRST_HAND, {"washer"}),
+        ("table", FIRST_HAND, {"washer", "octagon"}),
+        ("table", NEWEST_HAND, {"washer"}),  # the octagon takes what rests on it along
+    ],
+)
+def test_strong_knows_which_pulls_the_tower_survives(fall: str, hand: int, known: set[str]) -> None:
+    choice = get_bot("strong:iterations=8").choose(pulling_view(fall, hand), 1)
     assert {valued.do.split(" ")[1] for valued in choice.actions} & {"washer", "octagon"} == known
 
 

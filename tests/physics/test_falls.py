@@ -64,17 +64,17 @@ def test_an_older_piece_that_is_thrown_down_has_fallen() -> None:
 
 @pytest.mark.clause("AN-32")
 def test_pieces_that_sink_level_when_one_is_pulled_from_below_have_fallen() -> None:
-    outcome = pull(COLUMN, "octagon")
+    outcome = pull(COLUMN, "octagon", hand=FIRST_HAND)
     assert outcome.verdict == "fallen"
     assert outcome.fell == (("cube", 14.0), ("disc", 14.0))
-    assert pull(COLUMN, "octagon", with_film=False).verdict == "fallen"
-    assert pull(COLUMN, "octagon", fall="table").stands
+    assert pull(COLUMN, "octagon", with_film=False, hand=FIRST_HAND).verdict == "fallen"
+    assert pull(COLUMN, "octagon", fall="table", hand=FIRST_HAND).stands
 
 
 @pytest.mark.clause("AN-32")
 def test_pieces_that_sink_by_ten_millimetres_have_only_moved() -> None:
     tower = tuple(column("base-1", "disc", "cube"))
-    outcome = pull(tower, "disc")
+    outcome = pull(tower, "disc", hand=FIRST_HAND)
     assert outcome.stands
     assert outcome.fell == ()
     assert outcome.poses["cube"][2] == pytest.approx(36, abs=0.1)
@@ -85,7 +85,7 @@ def test_earlier_turns_do_not_add_up() -> None:
     """The cube comes down twice, by 10 mm each time."""
     tower: tuple[Placed, ...] = tuple(column("base-1", "disc", "plank", "cube"))
     for piece in ("disc", "plank"):
-        outcome = pull(tower, piece)
+        outcome = pull(tower, piece, hand=FIRST_HAND)
         assert outcome.stands
         tower = outcome.tower
     assert dict(tower)["cube"][2] == pytest.approx(36, abs=0.2)

@@ -5,6 +5,7 @@ import math
 import numpy as np
 import pytest
 
+from sarisari.core.settle_question import FIRST_HAND
 from sarisari.games.bandu.pieces import BASE_NAMES, PIECE_NAMES
 from sarisari.physics.quaternion import tilt
 from sarisari.physics.settle import SettleOutcome, place, pull
@@ -119,7 +120,7 @@ def test_every_piece_of_challenge_has_a_resting_pose_on_the_table(name: str) -> 
 def test_a_restored_tower_does_not_move() -> None:
     """What is written down is what the engine starts from."""
     tower = built(TWELVE)
-    outcome = pull((*tower, ("egg", (400.0, 0.0, 16.0, *ON_END))), "egg")
+    outcome = pull((*tower, ("egg", (400.0, 0.0, 16.0, *ON_END))), "egg", hand=FIRST_HAND)
     assert outcome.stands
     assert outcome.poses == {}
     assert outcome.film is not None

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from sarisari.bots import Choice
 from sarisari.core.message import RefusalKind, refuse
 from sarisari.server import driver
 from sarisari.server.driver import MOST_UNSETTLED, _gather_or_cancel
@@ -68,7 +69,7 @@ async def test_a_bot_that_cannot_decide_is_asked_again(
 ) -> None:
     choose, faults = hub.workers.choose, [fault, fault]
 
-    async def sometimes(*arguments: Any, **how: Any) -> str:
+    async def sometimes(*arguments: Any, **how: Any) -> Choice:
         if faults:
             raise faults.pop()
         return await choose(*arguments, **how)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from sarisari.bots import Choice
 from sarisari.server.live_table import LiveTable
 from sarisari.server.messages import AgreeWish, RematchWish
 from sarisari.table.terms import Terms
@@ -48,7 +49,7 @@ async def test_a_bot_that_is_thinking_does_not_end_a_request(
         ada, ben = await new_game(hub, ("ada", "ben"))
         live, choose, gate = ada.live, hub.workers.choose, asyncio.Event()
 
-        async def slowly(*arguments: Any, **kwargs: Any) -> str:
+        async def slowly(*arguments: Any, **kwargs: Any) -> Choice:
             await gate.wait()
             return await choose(*arguments, **kwargs)
 

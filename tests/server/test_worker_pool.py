@@ -38,8 +38,8 @@ def a_view() -> View:
 
 async def test_bots_think_in_processes_of_their_own(workers: WorkerPool) -> None:
     view = a_view()
-    do = await workers.choose("casual", view, 1, asker=ADA, for_people=True)
-    assert do == get_bot("casual").choose(view, 1).do
+    choice = await workers.choose("casual", view, 1, asker=ADA, for_people=True)
+    assert choice == get_bot("casual").choose(view, 1)
     errand, tower = (
         await workers.run(os.getpid, asker=ADA),
         await workers.look(os.getpid, asker=ADA),
@@ -212,7 +212,8 @@ async def test_a_bot_with_a_fault_does_something_legal(caplog: pytest.LogCapture
 
     pool = Crewed(fault)
     pool.open()
-    assert await pool.choose("casual", a_view(), 1, asker=ADA, for_people=True) in a_view().legal
+    choice = await pool.choose("casual", a_view(), 1, asker=ADA, for_people=True)
+    assert choice.do in a_view().legal
     assert "a bot could not decide" in caplog.text
 
 

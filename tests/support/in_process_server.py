@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from starlette.types import ASGIApp
 
-from sarisari.bots import get_bot
+from sarisari.bots import Choice, get_bot
 from sarisari.bots.hints import Hint
 from sarisari.bots.hints.hint_finder import hints_of
 from sarisari.core.event import Settle
@@ -66,8 +66,8 @@ class InstantWorkers:
 
     async def choose(
         self, bot: str, view: View, seed: int, *, asker: Asker, for_people: bool
-    ) -> str:
-        return get_bot(bot).choose(view, seed).do
+    ) -> Choice:
+        return get_bot(bot).choose(view, seed)
 
     async def hints(self, view: View, seed: int, *, asker: Asker) -> tuple[Hint, ...]:
         return hints_of(view, seed, iterations=100)

@@ -98,6 +98,8 @@ export interface ActWish {
   at: number;
   /** one of the texts in `legal` of your view */
   do: string;
+  /** for a pull: the direction, x, y and z (up); else the easiest way */
+  toward?: number[] | null;
 }
 
 /** Undo your last action. */
@@ -1016,6 +1018,8 @@ export interface BanduView extends CommonView {
   answers: number[];
   /** of the hand that releases pieces; the newest in a new game */
   hand_version: number;
+  /** the direction in which a piece is being pulled */
+  toward: number[] | null;
   /** for a bot at a rated table: it may not try placements out, BAN-26 */
   by_looks: boolean;
 }
@@ -1372,6 +1376,8 @@ export interface Seen {
   deal?: SeenDeal;
   /** in Bandu: a tower that came to rest */
   settle?: Settle;
+  /** in Bandu: the direction of a pull */
+  toward?: number[];
 }
 
 /** A finished trick: its plays in order, and the seat that won it (null: nobody). */

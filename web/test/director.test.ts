@@ -19,6 +19,11 @@ vi.mock("../src/games/bandu/three/renderer.ts", () => ({
   TowerRenderer: class {
     onPainted: (() => void) | null = null;
     hand = { pose: null, turnRings: () => undefined };
+    arrow = {
+      point: (pose: Pose | null, toward: readonly number[] | null) => {
+        if (pose !== null) drawn.push(`arrow ${toward?.join(" ") ?? "nowhere"}`);
+      },
+    };
     figures = { calls: 0, triangles: 0, level: 2, ms: 0 };
     camera = {
       around: 0,
@@ -81,6 +86,16 @@ const PLACING: Partial<BanduView> = {
   to_act: [0],
   legal: ["place"],
   kind: null,
+};
+
+/** Seat 1 pulls a brick out of its tower. */
+const PULLING: Partial<BanduView> = {
+  phase: "settle",
+  piece: "brick",
+  is_pull: true,
+  builder: 1,
+  towers: [["base-1"], ["base-2", "brick"], ["base-3"]],
+  poses: [{}, { "base-2": [0, 0, 10, 1, 0, 0, 0], brick: [0, 0, 30, 1, 0, 0, 0] }, {}],
 };
 
 beforeEach(async () => {
@@ -148,23 +163,40 @@ describe("the director", () => {
     expect(drawn).toContain("film brick");
   });
 
-  it("draws a pulled piece out before the tower settles", async () => {
-    const towers = [["base-1"], ["base-2", "brick"], ["base-3"]];
-    const poses = [{}, { "base-2": [0, 0, 10, 1, 0, 0, 0], brick: [0, 0, 30, 1, 0, 0, 0] }, {}];
-    const { director, placement, store } = directing({
-      phase: "settle",
-      piece: "brick",
-      is_pull: true,
-      builder: 1,
-      towers,
-      poses,
-    });
-    await director.film(settle(), store.playback.view.value as BanduView, 1);
+  it("draws a pulled piece out before the tower settles, in an older game", async () => {
+    const { director, placement, store } = directing(PULLING);
+    const older = settle({ film: { rate: 60, frames: 2, moves: {} } });
+    await director.film(older, store.playback.view.value as BanduView, 1);
     expect(placement.shot.value).toMatchObject({
       isPull: true,
       before: [["base-2", expect.anything()]],
     });
     expect(director.renderer.standing.has("brick")).toBe(false);
+  });
+
+  it("leaves a pulled piece in the tower if the film shows how it is drawn out", async () => {
+    const { director, placement, store } = directing(PULLING);
+    await director.film(settle(), store.playback.view.value as BanduView, 1);
+    expect(drawn).toContain("show base-2 brick");
+    expect(placement.shot.value?.before.map(([name]) => name)).toEqual(["base-2", "brick"]);
+    drawn.length = 0;
+    await director.again(0.25);
+    expect(drawn).toContain("film brick");
+  });
+
+  it("points an arrow where the picked piece is to be pulled", () => {
+    const { placement } = directing({
+      phase: "offer",
+      hand_version: 2,
+      to_act: [0],
+      legal: ["pull brick bid"],
+      towers: [["base-1", "brick", "cone"], ["base-2"], ["base-3"]],
+      poses: [{ "base-1": [0, 0, 10, 1, 0, 0, 0], brick: [0, 0, 30, 1, 0, 0, 0] }, {}, {}],
+    });
+    placement.picked.value = "brick";
+    expect(drawn.at(-1)).toBe("arrow nowhere");
+    placement.aim.value = { piece: "brick", way: "up", toward: [0, 0, 1] };
+    expect(drawn.at(-1)).toBe("arrow 0 0 1");
   });
 
   it("plays nothing for another game, or without a builder", async () => {

@@ -3,14 +3,15 @@ import type { Director } from "../src/games/bandu/director.ts";
 import { Gestures } from "../src/games/bandu/gestures.ts";
 import { holdOf, placementOf } from "../src/games/bandu/placement-store.ts";
 import { OrbitCamera } from "../src/games/bandu/three/camera.ts";
+import type { BanduView } from "../src/protocol.ts";
 import { banduShown } from "./bandu-fixture.tsx";
 import { storeAt } from "./table-store-fixture.tsx";
 
 const done: string[] = [];
 
 /** Gestures on a canvas of 100 px, with a stage that records what they do. */
-function gesturing(legal: string[] = []) {
-  const { store } = storeAt(banduShown({ legal, to_act: [0] }));
+function gesturing(legal: string[] = [], view: Partial<BanduView> = {}) {
+  const { store } = storeAt(banduShown({ legal, to_act: [0], ...view }));
   const placement = placementOf(store);
   const canvas = document.createElement("canvas");
   canvas.setPointerCapture = () => undefined;
@@ -52,6 +53,19 @@ describe("gestures on the stage", () => {
     pointer("pointermove", 30);
     expect(done).toEqual([]);
     expect(Math.hypot(placement.hold.value?.x ?? 0, placement.hold.value?.y ?? 0)).toBeCloseTo(20);
+  });
+
+  it("choose where a picked piece is pulled when dragged on it", () => {
+    const { pointer, placement } = gesturing(["pull brick bid"], { hand_version: 2 });
+    placement.picked.value = "brick";
+    pointer("pointerdown", 20, 50);
+    pointer("pointermove", 20, 20);
+    expect(placement.aim.value).toEqual({ piece: "brick", way: null, toward: [0, 0, 1] });
+    expect(done).toEqual([]);
+    pointer("pointerup", 20, 20);
+    pointer("pointerdown", 80, 50);
+    pointer("pointermove", 95, 50);
+    expect(done).toEqual(["turn left"]);
   });
 
   it("zoom with two fingers, or with the wheel", () => {

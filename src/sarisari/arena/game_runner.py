@@ -7,7 +7,7 @@ from types import TracebackType
 import msgspec
 
 from sarisari.arena.plan import Comparison, Lineup, choice_seed, deal_seed
-from sarisari.bots import Bot, get_bot
+from sarisari.bots import Bot, Choice, get_bot
 from sarisari.bots.outside_bot import USUAL_MS, BotGone, OutsideBot
 from sarisari.bots.spec import parse_spec
 from sarisari.core.cards import Seat
@@ -68,7 +68,8 @@ def play_game(
                 case duties.ActDuty(seats=(seat, *_)):
                     seed = choice_seed(comparison, block, round_number, seat, choices[seat])
                     choices[seat] += 1
-                    game.apply(state, Action(seat, seated.choose(seat, reading.view(seat), seed)))
+                    choice = seated.choose(seat, reading.view(seat), seed)
+                    game.apply(state, Action.of(seat, choice.do, choice.toward))
                 case _:
                     stream = new_stream(deal_seed(comparison, block, round_number))
                     game.apply(state, game.random_deal(state, stream))
@@ -121,18 +122,18 @@ class _SeatedBots:
             if isinstance(bot, OutsideBot):
                 bot.close()
 
-    def choose(self, seat: Seat, view: View, seed: int) -> str:
+    def choose(self, seat: Seat, view: View, seed: int) -> Choice:
         started_at = perf_counter()
         try:
-            do = self._bots[seat].choose(view, seed).do
+            choice = self._bots[seat].choose(view, seed)
         except BotGone as gone:
             self.gone.append(Gone(seat, gone.message))
             self._bots[seat] = get_bot(STAND_IN)
-            return self._bots[seat].choose(view, seed).do
+            return self._bots[seat].choose(view, seed)
         took = perf_counter() - started_at
         if all(gone.seat != seat for gone in self.gone):  # do not count a stand-in's time
             self.thinking_times[self._lineup[seat]].add(ThinkingTime(1, took, took))
-        return do
+        return choice
 
 
 def _is_program(spec: str, comparison: Comparison) -> bool:

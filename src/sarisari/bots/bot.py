@@ -4,6 +4,7 @@ from typing import Protocol
 
 import msgspec
 
+from sarisari.core.event import Toward
 from sarisari.core.game import View
 from sarisari.core.message import Message, refuse
 
@@ -27,6 +28,7 @@ class Choice(msgspec.Struct, frozen=True):
     do: str
     actions: tuple[Valued, ...] = ()  # best first
     instead: str | None = None  # the name of the bot that chose in place of this one
+    toward: Toward | None = None  # the direction of a pull; None: the easiest way
 
 
 class Bot(Protocol):

@@ -1,7 +1,7 @@
 """External bot: a subprocess in any language that speaks JSON lines over standard input and output.
 
 The request is `{"view": {...}, "legal": ["..."], "ms": 1000, "seed": 1}`, the answer
-`{"do": "..."}` (docs/notation.md). The owner of the bot closes it when the game is over.
+`{"do": "..."}`, for a pull in Bandu also with `"toward": [x, y, z]` (docs/notation.md). The owner of the bot closes it when the game is over.
 """
 
 import os
@@ -10,14 +10,17 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from time import monotonic
+from typing import Any
 
 import msgspec
 
 from sarisari.bots.bot import PLACE, Choice, legal_of
 from sarisari.bots.games import TowerPlay, play_of
 from sarisari.bots.pipes import Pipes, pipes_of
+from sarisari.core.event import PULL
 from sarisari.core.game import View
 from sarisari.core.message import Message, Refused, refuse, say, shown
+from sarisari.table.record import parse_toward
 
 USUAL_MS = 1000  # thinking time that the program is told
 GRACE_SECONDS = 1.0  # on top of the thinking time, for transport
@@ -38,6 +41,7 @@ class BotGone(Refused):
 
 class _Answer(msgspec.Struct):
     do: str
+    toward: Any = None  # the direction of a pull, if the program chooses one
 
 
 class OutsideBot:
@@ -76,7 +80,7 @@ class OutsideBot:
         if self._gone is not None:
             raise self._gone
         try:
-            return Choice(self._ask(view, legal, seed))
+            return self._ask(view, legal, seed)
         except BotGone as gone:
             self._gone = BotGone(gone.message, self.tail)
             self.close()
@@ -88,7 +92,7 @@ class OutsideBot:
             running, self._running = self._running, None
             running.stop()
 
-    def _ask(self, view: View, legal: list[str], seed: int) -> str:
+    def _ask(self, view: View, legal: list[str], seed: int) -> Choice:
         seconds = self.ms / 1000 + self._grace
         if self._running is None:
             seconds = max(seconds, self._first)
@@ -188,16 +192,22 @@ def _split(command: str) -> list[str]:
     return list(lexer)
 
 
-def _parse_answer(line: bytes, game: str, legal: list[str]) -> str:
+def _parse_answer(line: bytes, game: str, legal: list[str]) -> Choice:
     try:
-        do = msgspec.json.decode(line, type=_Answer).do
+        answer = msgspec.json.decode(line, type=_Answer)
     except msgspec.ValidationError:
         raise BotGone(say("bot-gone-no-do", answer=_readable(line))) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise BotGone(say("bot-gone-not-json", answer=_readable(line))) from None
+    do = answer.do
     if do not in legal and not (PLACE in legal and _is_placement(game, do)):
         raise BotGone(say("bot-gone-illegal", action=shown(do)))
-    return do
+    if answer.toward is None or not do.startswith(PULL):
+        return Choice(do)
+    try:
+        return Choice(do, toward=parse_toward(answer.toward))
+    except Refused:
+        raise BotGone(say("bot-gone-toward", answer=_readable(line))) from None
 
 
 def _is_placement(game: str, do: str) -> bool:

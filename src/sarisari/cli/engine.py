@@ -131,7 +131,8 @@ class Engine:
             valued = _hints(view, choice, seed, request)
         actions = [msgspec.to_builtins(action) for action in valued]
         instead = {} if choice.instead is None else {"instead": choice.instead}
-        return {"best": choice.do, "actions": actions, **instead}
+        toward = {} if choice.toward is None else {"toward": list(choice.toward)}
+        return {"best": choice.do, **toward, "actions": actions, **instead}
 
     def _undo(self, request: dict[str, Any]) -> dict[str, Any]:
         count = request["undo"]

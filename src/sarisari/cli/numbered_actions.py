@@ -7,6 +7,7 @@ from itertools import count, groupby
 from rich.table import Table
 from rich.text import Text
 
+from sarisari.core.event import Toward
 from sarisari.core.message import refuse, shown
 from sarisari.text import Catalogue
 
@@ -67,6 +68,11 @@ class NumberedActions:
             return action
         fitting = [number for number, each in self.by_number.items() if text in self._names(each)]
         return self._one_of(fitting, text) or self._guessed(action) or text
+
+    def toward_of(self, typed: str) -> Toward | None:
+        """The direction that was typed with an action, if the action has one."""
+        del typed  # an action of cards has none
+        return None
 
     def _by_number(self, number: int) -> str:
         if number not in self.by_number:

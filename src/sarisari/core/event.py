@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
+from math import isfinite
 from typing import TypeAlias
 
 import msgspec
@@ -17,11 +18,28 @@ class Deal(msgspec.Struct, frozen=True, gc=False, tag="deal"):
     aside: str | None = None
 
 
-class Action(msgspec.Struct, frozen=True, gc=False, tag="action"):
+Toward: TypeAlias = tuple[float, float, float]
+"""The direction in which a hand draws a piece out of a tower: x, y and z (up), of any length."""
+
+PULL = "pull "  # how an action with a direction begins
+
+
+class Action(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="action"):
     """A seat acts: `Action(0, "play mango-7")`."""
 
     seat: int
     do: str
+    toward: Toward | None = None  # for a pull in Bandu; None: the easiest way
+
+    @classmethod
+    def of(cls, seat: int, do: str, toward: Toward | None) -> "Action":
+        """Return an action. Only a pull has a direction; from any other action it is dropped."""
+        return cls(seat, do, toward if do.startswith(PULL) else None)
+
+    @property
+    def has_good_direction(self) -> bool:
+        """Whether the direction is missing, or finite and not zero."""
+        return self.toward is None or (all(map(isfinite, self.toward)) and any(self.toward))
 
 
 Pose: TypeAlias = tuple[float, float, float, float, float, float, float]
@@ -87,6 +105,7 @@ class Seen(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     sealed: bool = False
     deal: SeenDeal | None = None
     settle: Settle | None = None  # in Bandu: a tower that came to rest
+    toward: Toward | None = None  # in Bandu: the direction of a pull
 
 
 class Told(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -147,6 +166,8 @@ class Logged(msgspec.Struct, frozen=True, gc=False):
             return Seen(settle=event)
         if self.others is not None and seat != event.seat:
             return self.others.event
+        if event.toward is not None:
+            return Seen(seat=event.seat, do=event.do, toward=event.toward)
         return _seen_action(event.seat, event.do)
 
     def told(self, seat: int | None) -> Told:

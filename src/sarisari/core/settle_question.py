@@ -8,7 +8,7 @@ from typing import Literal, Protocol, TypeAlias
 
 import msgspec
 
-from sarisari.core.event import Pose, Settle
+from sarisari.core.event import Pose, Settle, Toward
 from sarisari.core.options import Options
 
 Placement: TypeAlias = tuple[float, float, float, float, float, float]
@@ -16,8 +16,8 @@ Placement: TypeAlias = tuple[float, float, float, float, float, float]
 
 Tremor: TypeAlias = Literal["small", "none", "large"]
 
-FIRST_HAND = 1  # releases a piece at rest, slightly off its place
-NEWEST_HAND = 2  # also gives it a small speed and spin
+FIRST_HAND = 1  # releases a piece at rest, slightly off its place; what it pulls is gone at once
+NEWEST_HAND = 2  # also gives it a small speed and spin; draws out slowly what it pulls
 
 Fall: TypeAlias = Literal["any", "table"]
 """AN-31. What counts as a fall: any piece that drops, or only one that reaches the table."""
@@ -45,6 +45,7 @@ class SettleQuestion(msgspec.Struct, frozen=True, kw_only=True):
     tremor: Tremor
     fall: Fall = "any"
     hand: int = FIRST_HAND
+    toward: Toward | None = None  # for a pull: the way the hand draws; None: the easiest way
 
     @property
     def is_base(self) -> bool:

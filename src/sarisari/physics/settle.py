@@ -6,8 +6,9 @@ from typing import Literal, TypeAlias
 
 import msgspec
 import numpy as np
+from msgspec.structs import replace
 
-from sarisari.core.event import Fell, Film, Pose, Settle
+from sarisari.core.event import Fell, Film, Pose, Settle, Toward
 from sarisari.core.settle_question import FIRST_HAND, NEWEST_HAND, Fall, PhysicsOptions, Placement
 from sarisari.core.stream import Stream
 from sarisari.physics.convex_parts import Points
@@ -18,6 +19,8 @@ from sarisari.physics.geometry import shape_of
 from sarisari.physics.hands import HANDS
 from sarisari.physics.lowering import lower, release
 from sarisari.physics.motion import Motion
+from sarisari.physics.pull_ways import easiest_ways
+from sarisari.physics.pulling import draw_out
 from sarisari.physics.quaternion import compose, rotation_about
 from sarisari.physics.tremor import push, tremor
 from sarisari.physics.world import Placed, Tower, World
@@ -31,6 +34,7 @@ MOVED_THRESHOLD = (0.02,) * 3 + (0.0002,) * 4  # a pose that changes less stays 
 EGG_LEAN = rotation_about(
     np.array([1.0, 0.0, 0.0]), math.radians(0.1)
 )  # no hand can balance an egg
+UNDISTURBED_MM = 1.0  # mm in all that other pieces may move for a way to be good enough
 FARTHEST_MM = 500.0  # mm; a release farther out misses the tower in any case
 
 
@@ -87,7 +91,7 @@ def place(
         if shape_of(piece).rolls:
             speed = turned_outwards(world, len(tower), speed, size)
         world.push(len(tower), speed, spin)
-    return _settle(world, [*tower, (piece, start)], judge, with_film)
+    return _settle(Motion(world), [*tower, (piece, start)], judge, with_film)
 
 
 def trial(
@@ -109,16 +113,68 @@ def trial(
 def pull(
     tower: Tower,
     piece: str,
+    toward: Toward | None = None,
     with_film: bool = True,
     fall: Fall = "any",
     hand: int = NEWEST_HAND,
 ) -> SettleOutcome:
-    """Remove a piece as if it had never been there, and let the others come to rest."""
-    rest = [placed for placed in tower if placed[0] != piece]
+    """Draw a piece out of a tower by hand, and let the others come to rest. Without a direction, try
+    the easiest ways and keep the one that disturbs the others least. For the hand of older games, a
+    piece is gone at once, as if it had never been there."""
+    number = [name for name, _ in tower].index(piece)
+    rest = [*tower[:number], *tower[number + 1 :]]
     world = World(rest, hand)
-    if not world.is_sound:
+    if not world.is_sound or not np.isfinite(tower[number][1]).all():
         return _failed(rest)
-    return _settle(world, rest, FallJudge(world.names, world.poses(), fall), with_film)
+    if hand == FIRST_HAND:
+        return _settle(Motion(world), rest, FallJudge(world.names, world.poses(), fall), with_film)
+    if toward is not None:
+        return _pull_toward(tower, number, toward, with_film, fall)
+    return _pull_easiest(tower, number, with_film, fall)
+
+
+def _pull_easiest(tower: Tower, number: int, with_film: bool, fall: Fall) -> SettleOutcome:
+    """Pull a piece in the way that disturbs the others least, of the two that look easiest."""
+    rest = [*tower[:number], *tower[number + 1 :]]
+    way, other = easiest_ways(tower, number)[:2]
+    outcome = _pull_toward(tower, number, way, with_film, fall)
+    disturbance = _disturbance(rest, outcome)
+    if disturbance < (False, UNDISTURBED_MM):
+        return outcome
+    tried = _pull_toward(tower, number, other, False, fall)
+    if _disturbance(rest, tried) >= disturbance or not tried.stands:
+        return outcome
+    return _pull_toward(tower, number, other, with_film, fall) if with_film else tried
+
+
+def _pull_toward(
+    tower: Tower, number: int, toward: Toward, with_film: bool, fall: Fall
+) -> SettleOutcome:
+    rest = [*tower[:number], *tower[number + 1 :]]
+    drawn = draw_out(tower, number, toward)
+    start = np.array([pose for _, pose in rest])
+    # what the hand has lifted falls from there
+    start[:, 2] = np.maximum(start[:, 2], drawn.rest.poses()[:, 2])
+    judge = FallJudge([name for name, _ in rest], start, fall)
+    motion = Motion(drawn.rest)
+    motion.touched += drawn.touched
+    outcome = _settle(motion, rest, judge, with_film)
+    if not with_film:
+        return outcome
+    held = drawn.frames[-1][number]
+    frames = motion.frames if motion.is_sound else motion.frames[:-1]
+    after = [np.insert(frame, number, held, 0) for frame in frames[1:]]
+    names = [name for name, _ in tower]
+    return replace(outcome, film=film(names, [*drawn.frames, *after]))
+
+
+def _disturbance(rest: Tower, outcome: SettleOutcome) -> tuple[bool, float]:
+    """Return whether a tower falls, and by how many mm its pieces have moved in all."""
+    moved = [
+        np.subtract(now[:3], pose[:3])
+        for (_, pose), (_, now) in zip(rest, outcome.tower, strict=True)
+    ]
+    return not outcome.stands, float(np.linalg.norm(moved, axis=1).sum())
 
 
 def _start(piece: str, placement: Placement, stream: Stream | None, size: str) -> Pose | None:
@@ -141,9 +197,9 @@ def _start(piece: str, placement: Placement, stream: Stream | None, size: str) -
     return x, y, 0.0, a, b, c, d
 
 
-def _settle(world: World, before: Tower, judge: FallJudge, with_film: bool) -> SettleOutcome:
+def _settle(motion: Motion, before: Tower, judge: FallJudge, with_film: bool) -> SettleOutcome:
     """Simulate until rest, or until time is up, and judge."""
-    motion = Motion(world)
+    names = motion.world.names
     verdict = _run(motion, judge, with_film)
     frames = motion.frames if motion.is_sound else motion.frames[:-1]
     landed = _on_table(motion)
@@ -151,8 +207,8 @@ def _settle(world: World, before: Tower, judge: FallJudge, with_film: bool) -> S
         verdict=verdict,
         tower=_tower(before, frames[-1]),
         poses=_moved_poses(before, frames[-1]),
-        film=film(world.names, frames) if with_film else None,
-        landed=tuple(world.names[who] for who in landed),
+        film=film(names, frames) if with_film else None,
+        landed=tuple(names[who] for who in landed),
         fell=judge.fell(frames[-1], landed),
     )
 

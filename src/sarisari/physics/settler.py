@@ -13,7 +13,11 @@ class MujocoSettler:
         """Return the outcome, which is the same for the same question and seed."""
         if question.placed is None:
             return pull(
-                question.tower, question.piece, fall=question.fall, hand=question.hand
+                question.tower,
+                question.piece,
+                question.toward,
+                fall=question.fall,
+                hand=question.hand,
             ).settle
         placed = place(
             question.tower,

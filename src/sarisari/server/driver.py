@@ -10,9 +10,11 @@ import logging
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from math import inf
+from typing import TypeVar
 
 import msgspec
 
+from sarisari.bots import Choice
 from sarisari.core.message import RefusalKind, Refused
 from sarisari.server.game_outcome import outcome_of
 from sarisari.server.journal_limit import SEAT_CHANGE_FACTOR
@@ -42,6 +44,8 @@ LONGEST_RETRY_SECONDS = 60.0
 MOST_UNSETTLED = 3  # settles in a row that time out before a table is ended
 
 log = logging.getLogger("sarisari.drive")
+
+T = TypeVar("T")
 
 
 class Driver:
@@ -213,12 +217,18 @@ class Driver:
         choices = await _gather_or_cancel([self._bot_choice(table, seat) for seat in seats])
         if pause:
             await asyncio.sleep(pause - (loop.time() - began) % pause)
-        for seat, do in zip(seats, choices, strict=True):
+        for seat, choice in zip(seats, choices, strict=True):
             is_stand_in = table.seats[seat].stand_in is not None
-            acted = ActEntry(time=live.now(), seat=seat, do=do, stand_in=is_stand_in)
+            acted = ActEntry(
+                time=live.now(),
+                seat=seat,
+                do=choice.do,
+                stand_in=is_stand_in,
+                toward=choice.toward,
+            )
             await self._commit_if_current(acted, at, waits=True)
 
-    def _bot_choice(self, table: Table, seat: int) -> Coroutine[None, None, str]:
+    def _bot_choice(self, table: Table, seat: int) -> Coroutine[None, None, Choice]:
         """Ask a bot for its action, from its view as the table is now."""
         live = self._live
         bot, view, seed = self._bot_turns.question(table, seat, live.secret)
@@ -252,7 +262,7 @@ def _patience_of(settings: Settings) -> duties.Patience:
     )
 
 
-async def _gather_or_cancel(coroutines: Sequence[Coroutine[None, None, str]]) -> list[str]:
+async def _gather_or_cancel(coroutines: Sequence[Coroutine[None, None, T]]) -> list[T]:
     """Return all results; if one coroutine fails, cancel the others."""
     tasks = [asyncio.create_task(each) for each in coroutines]
     try:

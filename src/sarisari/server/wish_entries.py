@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 import msgspec
 
 from sarisari.bots import get_bot
+from sarisari.core.event import PULL
 from sarisari.core.message import refuse
 from sarisari.server import bans
 from sarisari.server import room as rooms
@@ -141,7 +142,8 @@ def _seat_entry(table: Table, seat: int, wish: Wish, now: int) -> ProposedEntry:
     """Return the entry for what a user does at their own seat."""
     match wish:
         case ActWish():
-            return ProposedEntry(ActEntry(time=now, seat=seat, do=wish.do), wish.at)
+            toward = wish.toward if wish.do.startswith(PULL) else None
+            return ProposedEntry(ActEntry(time=now, seat=seat, do=wish.do, toward=toward), wish.at)
         case UndoWish():
             keep = table.undo_for(seat).checked()
             return ProposedEntry(UndoEntry(time=now, seat=seat, keep=keep), wish.at)

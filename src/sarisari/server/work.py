@@ -7,6 +7,7 @@ another's (round robin, with quotas). `worker_pool.py` does it in processes of t
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol, TypeVar
 
+from sarisari.bots import Choice
 from sarisari.bots.hints import Hint
 from sarisari.core.event import Settle
 from sarisari.core.game import View
@@ -35,8 +36,8 @@ class Work(Protocol):
 
     async def choose(
         self, bot: str, view: View, seed: int, *, asker: Asker, for_people: bool
-    ) -> str:
-        """Return one of the view's legal actions."""
+    ) -> Choice:
+        """Return a bot's choice among the view's legal actions."""
 
     async def hints(self, view: View, seed: int, *, asker: Asker) -> tuple[Hint, ...]:
         """Return what each of the view's legal actions is worth."""

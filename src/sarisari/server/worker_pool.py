@@ -131,8 +131,8 @@ class WorkerPool:
 
     async def choose(
         self, bot: str, view: View, seed: int, *, asker: Asker, for_people: bool
-    ) -> str:
-        """Return one of the view's legal actions."""
+    ) -> Choice:
+        """Return a bot's choice among the view's legal actions."""
         begun = time.perf_counter()
         crew, rank = (self._bot_crew, PEOPLE) if for_people else (self._background_crew, BOTS_ALONE)
 
@@ -160,7 +160,7 @@ class WorkerPool:
             self.metrics.thinking.observe(time.perf_counter() - begun)
             self.metrics.waiting_bots.set(len(self._bot_crew.queue))
         self._log_substitute(bot, choice.instead)
-        return choice.do
+        return choice
 
     async def hints(self, view: View, seed: int, *, asker: Asker) -> tuple[Hint, ...]:
         """Return what each legal action is worth."""

@@ -72,7 +72,7 @@ def after_action(moment: Moment, entry: ActEntry, at: int | None) -> tuple[Momen
         check_clock(moment, entry.seat)
         if at is not None and at < moment.prompted_at[entry.seat]:
             raise refuse("look-again")
-    action = Action(entry.seat, entry.do)
+    action = Action.of(entry.seat, entry.do, entry.toward)
     reading, logged = moment.reading.after(action)
     return with_increment(moment.after_event(action, reading), entry.seat), logged
 

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from sarisari.core.event import Deal, Settle
+from sarisari.core.event import Deal, Settle, Toward
 from sarisari.core.message import Refused, refuse, shown
 from sarisari.core.options import Options
 from sarisari.core.settle_question import FIRST_HAND
@@ -76,6 +76,7 @@ class ActEntry(_Entry, frozen=True, tag="act"):
     seat: int
     do: str
     stand_in: bool = False
+    toward: Toward | None = None  # the direction of a pull; None: the easiest way
 
 
 class UndoEntry(_Entry, frozen=True, tag="undo"):

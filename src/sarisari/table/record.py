@@ -8,7 +8,7 @@ from typing import Any, TypeGuard, TypeVar
 
 import msgspec
 
-from sarisari.core.event import Action, Deal, Event, Fell, Film, Pose, Settle
+from sarisari.core.event import PULL, Action, Deal, Event, Fell, Film, Pose, Settle, Toward
 from sarisari.core.message import refuse, shown
 from sarisari.core.options import Options
 from sarisari.core.settle_question import FIRST_HAND, NEWEST_HAND
@@ -162,13 +162,25 @@ def _parse_action(line: Mapping[str, Any]) -> Action:
         raise refuse("event-seat")
     if not isinstance(line["do"], str):
         raise refuse("event-do")
-    return Action(line["seat"], line["do"])
+    has_direction = "toward" in line and line["do"].startswith(PULL)
+    return Action(line["seat"], line["do"], parse_toward(line["toward"]) if has_direction else None)
+
+
+def parse_toward(toward: Any) -> Toward:
+    """Return the direction of a pull: three finite numbers that are not all zero."""
+    if not isinstance(toward, list) or len(toward) != 3 or not all(map(_is_number, toward)):
+        raise refuse("event-toward")
+    x, y, z = map(float, toward)
+    if not any((x, y, z)):
+        raise refuse("event-toward")
+    return x, y, z
 
 
 def event_line(event: Event) -> dict[str, Any]:
     """Return an event as a line of a record."""
     if isinstance(event, Action):
-        return {"seat": event.seat, "do": event.do}
+        toward = {} if event.toward is None else {"toward": list(event.toward)}
+        return {"seat": event.seat, "do": event.do, **toward}
     if isinstance(event, Settle):
         return {"settle": settle_line(event)}
     deal: dict[str, Any] = {"hands": [list(hand) for hand in event.hands]}

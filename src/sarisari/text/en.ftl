@@ -712,6 +712,7 @@ event-missing = The line has neither “deal” nor “do” nor “settle”
 event-several = The line has { $names }, but an event is only one of these
 event-seat = The line needs a whole number “seat”
 event-do = The “do” must be a text
+event-toward = The direction of a pull, “toward”, must be a list of three finite numbers, not all 0
 deal-shape = A deal needs “hands”, a list of lists of card names, and an “aside” only if one card is left over
 settle-not-here = Nothing is settled in a card game
 
@@ -895,6 +896,7 @@ bot-gone-silent = The program did not answer within { $time } seconds
 bot-gone-long = The program answered with a line longer than { $count } bytes
 bot-gone-unasked = The program said something without being asked: “{ $answer }”
 bot-gone-not-json = The program answered “{ $answer }”, which is not JSON
+bot-gone-toward = The program answered “{ $answer }”; “toward” must be a list of three finite numbers, not all 0
 bot-gone-no-do = The program answered “{ $answer }”, which is not an object with a text “do”
 bot-gone-illegal = The program answered “{ $action }”, which is not legal here
 
@@ -1020,6 +1022,15 @@ play-side-right = on its right side
 play-side-left = on its left side
 play-place-looking = Looking at your tower …
 play-bears-nothing = bears nothing: no other piece rests on it
+play-pull-way =
+    { $way ->
+        [left] left
+        [right] right
+        [front] front
+        [back] back
+       *[up] up
+    }
+play-pull-how = You may add a direction at the end: { $names }. Otherwise it is drawn out the easiest way
 play-place-off = No suggestions here. A side, “r” to turn it, X and Y in mm: 3 r 10 -5
 play-place-how = A number; “r” after it for a quarter turn, then X and Y in mm for another spot: 3 r 10 -5
 play-title = { $game }, round { $round } of { $rounds }
@@ -2710,6 +2721,15 @@ page-play-bandu-pile-of =
        *[other] Centre pile, { $count } pieces
     }
 page-play-bandu-to-pull = Your tower: pull one out
+page-play-bandu-pull-way = Draw it out
+page-play-bandu-pull-easiest = the easiest way
+page-play-bandu-pull-up = upwards
+page-play-bandu-pull-left = to the left
+page-play-bandu-pull-right = to the right
+page-play-bandu-pull-near = towards you
+page-play-bandu-pull-far = away from you
+page-play-bandu-pull-about = Choose a direction, or drag the piece. It comes out slowly and takes along what clings to it. If it is stuck, it is lifted.
+page-play-bandu-pull-dragged = The way you dragged it
 page-play-bandu-bears-nothing = bears nothing
 page-play-bandu-bears-about = { $piece-the }: nothing rests on it
 page-play-bandu-all = All { $count }

@@ -922,6 +922,7 @@ event-missing = La ligne n’a ni « deal », ni « do », ni « settl
 event-several = La ligne a { $names }, mais un événement n’en a qu’un
 event-seat = Il manque à la ligne un nombre entier « seat »
 event-do = « do » doit être un texte
+event-toward = La direction d’un retrait, « toward », doit être une liste de trois nombres finis, pas tous nuls
 deal-shape = Il faut à une donne « hands », une liste de listes de noms de cartes, et « aside » seulement si une carte est écartée
 settle-not-here = Rien ne se stabilise dans un jeu de cartes
 
@@ -1118,6 +1119,7 @@ bot-gone-silent =
 bot-gone-long = Le programme a répondu par une ligne de plus de { $count } octets
 bot-gone-unasked = Le programme a parlé sans qu’on lui demande rien : « { $answer } »
 bot-gone-not-json = Le programme a répondu « { $answer } », qui n’est pas du JSON
+bot-gone-toward = Le programme a répondu « { $answer } » ; « toward » doit être une liste de trois nombres finis, pas tous nuls
 bot-gone-no-do = Le programme a répondu « { $answer } », qui n’est pas un objet avec un texte « do »
 bot-gone-illegal = Le programme a répondu « { $action } », qui n’est pas permis ici
 
@@ -1243,6 +1245,15 @@ play-side-right = sur le côté droit
 play-side-left = sur le côté gauche
 play-place-looking = Un coup d’œil à ta tour…
 play-bears-nothing = ne porte rien : aucune autre pièce ne repose dessus
+play-pull-way =
+    { $way ->
+        [left] gauche
+        [right] droite
+        [front] devant
+        [back] derrière
+       *[up] haut
+    }
+play-pull-how = Tu peux ajouter une direction à la fin : { $names }. Sinon la pièce sort par le plus facile
 play-place-off = Aucune position proposée ici. Un côté, « r », X et Y en mm : 3 r 10 -5
 play-place-how = Un numéro ; « r » derrière pour un quart de tour, puis X et Y en mm pour un autre endroit : 3 r 10 -5
 play-title = { $game }, manche { $round }/{ $rounds }
@@ -2947,6 +2958,15 @@ page-play-bandu-pile-of =
        *[other] La réserve, { $count } pièces
     }
 page-play-bandu-to-pull = Ta tour : retire une pièce
+page-play-bandu-pull-way = La faire sortir
+page-play-bandu-pull-easiest = au plus facile
+page-play-bandu-pull-up = vers le haut
+page-play-bandu-pull-left = vers la gauche
+page-play-bandu-pull-right = vers la droite
+page-play-bandu-pull-near = vers toi
+page-play-bandu-pull-far = loin de toi
+page-play-bandu-pull-about = Choisis une direction, ou fais glisser la pièce. Elle sort lentement et entraîne ce qui y adhère. Si elle est coincée, elle est soulevée.
+page-play-bandu-pull-dragged = Comme tu l’as fait glisser
 page-play-bandu-bears-nothing = ne porte rien
 page-play-bandu-bears-about = { $piece-the } : rien ne repose dessus
 page-play-bandu-all = Les { $count }

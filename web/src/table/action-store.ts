@@ -59,15 +59,17 @@ export class ActionStore {
     for (const stop of this.#stops) stop();
   }
 
-  /** Sends an action, and shows its card where it will lie (optimistic update). */
-  async act(action: string): Promise<void> {
+  /** Sends an action, and shows its card where it will lie (optimistic update). `toward`: the
+      direction of a pull in Bandu. */
+  async act(action: string, toward?: readonly number[]): Promise<void> {
     if (this.sent.value !== null) return;
     const at = this.#playback.seen.value;
     batch(() => {
       this.#sent.value = { action, at: null };
       this.pick(null);
     });
-    const answer = await this.#table.wish({ type: "act", at, do: action });
+    const direction = toward === undefined ? {} : { toward: [...toward] };
+    const answer = await this.#table.wish({ type: "act", at, do: action, ...direction });
     if (answer.type === "done") {
       this.#sent.value = { action, at: answer.at };
       return;

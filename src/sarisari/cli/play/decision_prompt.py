@@ -77,7 +77,8 @@ def _answer(keyboard: KeyboardTable, seat: Seat, refusal: Message | None) -> Mes
         do = numbered.parse(typed)
         if do == screen.board.stop and not keyboard.terminal.is_sure("play-stop-sure"):
             return None
-        keyboard.commit(ActEntry(time=keyboard.now(), seat=seat, do=do))
+        toward = numbered.toward_of(typed)
+        keyboard.commit(ActEntry(time=keyboard.now(), seat=seat, do=do, toward=toward))
     except Refused as refused:
         if refused.kind is RefusalKind.TIME_IS_UP:
             raise TimeIsUp from None

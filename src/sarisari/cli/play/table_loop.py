@@ -5,6 +5,7 @@ from contextlib import contextmanager, nullcontext
 
 from rich.text import Text
 
+from sarisari.bots import Choice
 from sarisari.bots.outside_bot import BotGone, OutsideBot
 from sarisari.cli.games import board_of
 from sarisari.cli.play import decision_prompt
@@ -122,13 +123,21 @@ class TableLoop(KeyboardTable):
 
     def _bot_acts(self, seat: Seat) -> None:
         try:
-            do = self._bot_chooses(seat)
+            choice = self._bot_chooses(seat)
         except BotGone as gone:
             self._replace(seat, gone)
             return
         is_stand_in = self.table.seats[seat].stand_in is not None
         try:
-            self.commit(ActEntry(time=self.now(), seat=seat, do=do, stand_in=is_stand_in))
+            self.commit(
+                ActEntry(
+                    time=self.now(),
+                    seat=seat,
+                    do=choice.do,
+                    stand_in=is_stand_in,
+                    toward=choice.toward,
+                )
+            )
         except Refused as refused:
             if not self._bot_turns.refused(refused):
                 raise
@@ -136,7 +145,7 @@ class TableLoop(KeyboardTable):
         self._bot_turns.done()
         self.tell_last(BOT_PAUSE_SECONDS if self.table.terms.bots_pace == "natural" else 0)
 
-    def _bot_chooses(self, seat: Seat) -> str:
+    def _bot_chooses(self, seat: Seat) -> Choice:
         """Ask a bot. Clocks are stopped while an external program thinks."""
         name, view, seed = self._bot_turns.question(self.table, seat, self.secret)
         bot = self.bots.bot_at(seat, name)
@@ -145,7 +154,7 @@ class TableLoop(KeyboardTable):
         if choice.instead is not None and name not in self._replaced:
             self._replaced.add(name)
             self.terminal.tell(self.say(say("bot-instead", bot=name, instead=choice.instead)))
-        return choice.do
+        return choice
 
     def _replace(self, seat: Seat, gone: BotGone) -> None:
         """Replace a failed program by a built-in bot, and tell the people why."""

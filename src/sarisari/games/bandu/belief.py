@@ -31,6 +31,7 @@ class BanduBelief:
             tuple(view.poses),
             view.placement,
             view.hand_version,
+            view.toward,
         )
 
     def sample(self, stream: Stream) -> BanduState:
@@ -51,7 +52,7 @@ def _event(seen: Seen) -> Event:
         return seen.settle
     if seen.seat is None or seen.do is None:
         raise ValueError("a view of Bandu has only actions and settles")
-    return Action(seen.seat, seen.do)
+    return Action(seen.seat, seen.do, seen.toward)
 
 
 def _fill(record: Record, view: BanduView) -> None:

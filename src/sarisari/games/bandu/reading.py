@@ -90,6 +90,8 @@ class BanduReading:
             wrong = self.refusal(event.seat, event.do)
             if wrong is not None:
                 raise Refused(wrong)
+            if not event.has_good_direction:
+                raise refuse("event-toward")
         else:
             self._check_settle(event)
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, NamedTuple, TypeAlias
 import numpy as np
 
 from sarisari.core.cards import Seat
-from sarisari.core.event import Logged, Pose
+from sarisari.core.event import Logged, Pose, Toward
 from sarisari.core.game import State
 from sarisari.core.layout import (
     Byte,
@@ -112,7 +112,7 @@ def new_record(players: int, mode: int, pile: int, kinds: int, beans: int, circl
 class BanduState(State):
     """A state with the poses of all pieces."""
 
-    __slots__ = ("hand_version", "placement", "poses")
+    __slots__ = ("hand_version", "placement", "poses", "toward")
 
     record: Record
 
@@ -124,24 +124,26 @@ class BanduState(State):
         poses: tuple[Poses, ...] | None = None,
         placement: Placement | None = None,
         hand_version: int = NEWEST_HAND,
+        toward: Toward | None = None,
     ) -> None:
         super().__init__("bandu", options, record, log)
         self.poses = _first_poses(record) if poses is None else poses  # by seat
         self.placement = placement  # of the piece that settles
         self.hand_version = hand_version  # of the hand that releases pieces
+        self.toward = toward  # the direction in which a piece is pulled; None: the easiest way
 
     def copy(self) -> "BanduState":
         record = copy_of(self.record)
-        return BanduState(
-            self.options, record, self.log, self.poses, self.placement, self.hand_version
-        )
+        towers = (self.poses, self.placement, self.hand_version, self.toward)
+        return BanduState(self.options, record, self.log, *towers)
 
     def _parts(self) -> tuple[Any, ...]:
-        return (*super()._parts(), self.poses, self.placement, self.hand_version)
+        towers = (self.poses, self.placement, self.hand_version, self.toward)
+        return (*super()._parts(), *towers)
 
     def __reduce__(self) -> tuple[Any, ...]:
         data, log = self.record.tobytes(), tuple(self.log)
-        towers = (self.poses, self.placement, self.hand_version)
+        towers = (self.poses, self.placement, self.hand_version, self.toward)
         return _unpickled, (self.options, data, log, *towers)
 
 
@@ -152,8 +154,10 @@ def _unpickled(
     poses: tuple[Poses, ...],
     placement: Placement | None,
     hand_version: int,
+    toward: Toward | None,
 ) -> BanduState:
-    return BanduState(options, record_from(STATE, data), log, poses, placement, hand_version)
+    record = record_from(STATE, data)
+    return BanduState(options, record, log, poses, placement, hand_version, toward)
 
 
 def _first_poses(record: Record) -> tuple[Poses, ...]:

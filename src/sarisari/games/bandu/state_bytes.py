@@ -3,6 +3,7 @@
 import msgspec
 
 from sarisari.core import state_bytes
+from sarisari.core.event import Toward
 from sarisari.core.layout import record_from
 from sarisari.core.settle_question import FIRST_HAND, Placement
 from sarisari.games.bandu.state import STATE, BanduState, Poses
@@ -15,12 +16,13 @@ class Towers(msgspec.Struct, frozen=True, array_like=True):
     poses: tuple[Poses, ...]
     placement: Placement | None
     hand_version: int = FIRST_HAND  # of states that were saved before this field existed
+    toward: Toward | None = None
 
 
 def save(state: BanduState, rules: int) -> bytes:
     """Return a state as bytes."""
     saved = state_bytes.save(state, rules)
-    towers = Towers(saved, state.poses, state.placement, state.hand_version)
+    towers = Towers(saved, state.poses, state.placement, state.hand_version, state.toward)
     return msgspec.msgpack.encode(towers)
 
 
@@ -34,5 +36,11 @@ def load(data: bytes, rules: int) -> BanduState:
     content = state_bytes.load(towers.state, "bandu", rules)
     record = record_from(STATE, content.record)
     return BanduState(
-        content.options, record, content.log, towers.poses, towers.placement, towers.hand_version
+        content.options,
+        record,
+        content.log,
+        towers.poses,
+        towers.placement,
+        towers.hand_version,
+        towers.toward,
     )

@@ -24,6 +24,7 @@ def carry_out(
     if record["phase"] == SECOND:
         rules.apply(record, action.seat, integers[1])
     state.placement = placement_of(action.do) if before.phase == PLACE else None
+    state.toward = action.toward
     after = READER(record)
     told = messages.tell_action(before, after, action)
     logged = Logged.of(action, _with_result(told, after))
@@ -39,7 +40,7 @@ def settle_tower(
     rules.settle(state.record, settle.is_out)
     after = READER(state.record)
     state.poses = poses_after(state.poses, before, after, settle)
-    state.placement = None
+    state.placement = state.toward = None
     told = messages.tell_settle(before, after, settle)
     if is_first:
         told.insert(0, messages.tell_measured())

@@ -34,6 +34,7 @@ def settle_question_of(state: BanduState, facts: BanduFacts) -> SettleQuestion:
         tremor=physics.tremor,
         fall=physics.fall,
         hand=physics.hand,
+        toward=state.toward,
     )
 
 

@@ -5,7 +5,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from sarisari.core.bits import members
-from sarisari.core.event import Pose
+from sarisari.core.event import Pose, Toward
 from sarisari.core.game import View
 from sarisari.core.phase import NOBODY, NONE, OVER
 from sarisari.core.settle_question import FIRST_HAND, Placement
@@ -61,6 +61,7 @@ class BanduView(View, frozen=True, kw_only=True):
         default_factory=list
     )  # who answers an offer, in order; the auctioneer is last
     hand_version: int = FIRST_HAND  # of the hand that releases pieces; the newest in a new game
+    toward: Toward | None = None  # the direction in which a piece is being pulled
     by_looks: bool = False  # for a bot at a rated table: it may not try placements out, BAN-26
 
 
@@ -88,6 +89,7 @@ def own_fields(facts: BanduFacts, state: BanduState) -> dict[str, Any]:
         "is_draw": bool(facts.is_draw),
         "answers": _answers(facts),
         "hand_version": state.hand_version,
+        "toward": state.toward,
     }
 
 

@@ -2,6 +2,7 @@
 
 from typing import Literal, TypeAlias
 
+from sarisari.core.event import Toward
 from sarisari.core.options import Options
 from sarisari.server.messages.bounds import Number
 from sarisari.server.messages.kinds import FromClient
@@ -19,6 +20,7 @@ class ActWish(_Wish, frozen=True, tag="act"):
 
     at: Number
     do: str
+    toward: Toward | None = None  # for a pull: the direction, x, y and z (up); else the easiest way
 
 
 class UndoWish(_Wish, frozen=True, tag="undo"):

@@ -8,6 +8,8 @@ import { announce } from "../../ui/announcer.tsx";
 import { PictureButton } from "./picture-button.tsx";
 import { pieceOffers } from "./piece-offers.ts";
 import { type PlacementStore, placementOf } from "./placement-store.ts";
+import { PullChooser } from "./pull-chooser.tsx";
+import { pullAim, pulledPiece } from "./pull-direction.ts";
 import "./action-buttons.css";
 import "../../table/card-choice.css";
 import "../../table/prompt.css";
@@ -132,8 +134,11 @@ function AuctionOpening({ view, placement }: { view: BanduView; placement: Place
   const open = pieceOffers(legal).find((each) => each.piece === piece);
   const act = (action: string) => () => void actionStore.act(action);
   const tower = view.towers[view.seat ?? 0] ?? [];
+  const pulled = pulledPiece(placement, view);
+  const toward = pulled === null ? undefined : pullAim(placement)?.toward;
   return (
     <div class="card-choice" data-testid="choice" data-arrows="">
+      {pulled !== null && <PullChooser placement={placement} piece={pulled} />}
       {legal.includes("stop") && (
         <>
           <PictureButton view={view} />
@@ -157,7 +162,7 @@ function AuctionOpening({ view, placement }: { view: BanduView; placement: Place
       {open?.kinds.map((kind) => (
         <ActButton
           key={kind}
-          action={act(`${open.verb} ${open.piece} ${kind}`)}
+          action={() => void actionStore.act(`${open.verb} ${open.piece} ${kind}`, toward)}
           name={kind}
           icon={kind === "refuse" ? "bean" : "tower"}
           title={talk.t(`bandu-to-${kind}`)}

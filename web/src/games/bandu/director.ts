@@ -16,6 +16,7 @@ import { seeThrough } from "./piece-transform.ts";
 import { kindOf } from "./pieces.ts";
 import type { PlacementStore, Shot } from "./placement-store.ts";
 import type { Pose, Tower } from "./pose-math.ts";
+import { pullAim, pulledPiece } from "./pull-direction.ts";
 import { setStage } from "./share-picture.ts";
 import { HANG } from "./three/held-piece.ts";
 import type { MeshFactory } from "./three/meshes.ts";
@@ -136,9 +137,13 @@ export class Director implements FilmStage {
     this.renderer.camera.look();
   }
 
-  /** Highlights the piece that may be pulled out. */
+  /** Highlights the piece that may be pulled out, and the direction chosen for it. */
   #showPicked(): void {
-    this.renderer.standing.picked = this.placement.picked.value;
+    const { standing, arrow } = this.renderer;
+    const piece = pulledPiece(this.placement, this.placement.view.value);
+    const isHere = piece !== null && standing.has(piece);
+    standing.picked = this.placement.picked.value;
+    arrow.point(isHere ? standing.poseOf(piece) : null, pullAim(this.placement)?.toward ?? null);
     this.renderer.draw();
   }
 
@@ -203,13 +208,15 @@ export class Director implements FilmStage {
     const seat = view.builder;
     if (seat === null || view.piece === null) return;
     const whole = towerOf(view, seat);
-    const before = view.is_pull ? whole.filter(([name]) => name !== view.piece) : whole;
+    const isDrawn = settle.film?.moves[view.piece] !== undefined; // by hand, as the film shows
+    const isGone = view.is_pull && !isDrawn;
+    const before = isGone ? whole.filter(([name]) => name !== view.piece) : whole;
     const shot: Shot = { seat, before, piece: view.piece, isPull: view.is_pull, settle };
     const isOwn = this.renderer.standing.has(shot.piece) && !shot.isPull;
     this.placement.shot.value = shot;
     if (isStill()) return;
     const pulled = whole.find(([name]) => name === view.piece)?.[1];
-    await this.#play(shot, speed, isOwn, view.is_pull ? pulled : undefined);
+    await this.#play(shot, speed, isOwn, isGone ? pulled : undefined);
   }
 
   /** Plays the last settle again. */

@@ -4,6 +4,7 @@ import type { Director } from "./director.ts";
 import { pieceOffers } from "./piece-offers.ts";
 import { inRoom } from "./piece-transform.ts";
 import type { PlacementStore } from "./placement-store.ts";
+import { dragPull, pulledPiece } from "./pull-direction.ts";
 
 const STILL = 6; // px: less is a tap
 
@@ -13,6 +14,8 @@ export class Gestures {
   readonly #canvas: HTMLCanvasElement;
   readonly #pointers = new Map<number, { x: number; y: number }>();
   #isMoving = false;
+  /** where the drag of a piece that is to be pulled began */
+  #pull: { piece: string; x: number; y: number } | null = null;
   #moved = 0;
 
   constructor(placement: PlacementStore, director: Director, canvas: HTMLCanvasElement) {
@@ -39,6 +42,7 @@ export class Gestures {
     this.#pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     this.#moved = 0;
     this.#isMoving = this.#pointers.size === 1 && this.#isOnHeld(event);
+    this.#pull = this.#pointers.size === 1 ? this.#pullAt(event) : null;
   };
 
   readonly #move = (event: PointerEvent) => {
@@ -54,6 +58,9 @@ export class Gestures {
       this.#director.renderer.draw();
     } else if (this.#isMoving) {
       dragHeld(this.#placement, this.#director, dx, dy);
+    } else if (this.#pull !== null) {
+      const { piece, x, y } = this.#pull;
+      dragPull(this.#placement, piece, event.clientX - x, event.clientY - y);
     } else {
       this.#director.turn(-dx * 0.008, dy * 0.006);
     }
@@ -63,6 +70,7 @@ export class Gestures {
   readonly #up = (event: PointerEvent) => {
     this.#pointers.delete(event.pointerId);
     this.#isMoving = false;
+    this.#pull = null;
     if (this.#moved < STILL && event.type === "pointerup") this.#tap(event);
   };
 
@@ -83,6 +91,15 @@ export class Gestures {
   #isOnHeld(event: PointerEvent): boolean {
     const { x, y } = this.#part(event);
     return this.#director.renderer.hand.isAt(x, y);
+  }
+
+  /** The piece that is to be pulled, if it is under the pointer. */
+  #pullAt(event: PointerEvent): { piece: string; x: number; y: number } | null {
+    const piece = pulledPiece(this.#placement, this.#placement.view.value);
+    if (piece === null) return null;
+    const { x, y } = this.#part(event);
+    const isHere = this.#director.renderer.pieceAt(x, y) === piece;
+    return isHere ? { piece, x: event.clientX, y: event.clientY } : null;
   }
 
   /** Tapping a piece of one's own tower that may be pulled picks it. */

@@ -17,6 +17,7 @@ import { isBandu } from "./bandu-view.ts";
 import { besideTower, type Hold, type Landing, landingOf } from "./landing.ts";
 import { kindOf, type Pieces, pieces } from "./pieces.ts";
 import type { Tower, Vector } from "./pose-math.ts";
+import type { PullAim } from "./pull-direction.ts";
 import { noteHelp } from "./solo-bests.ts";
 import { towerOf } from "./tower-poses.ts";
 
@@ -51,6 +52,8 @@ export class PlacementStore {
   readonly looked = signal<number | null>(null);
   /** the piece that may be offered, pulled or taken */
   readonly picked = signal<string | null>(null);
+  /** the direction in which it is pulled, if the player chose one */
+  readonly aim = signal<PullAim | null>(null);
   readonly hold: Signal<Hold | null>;
   readonly first: Signal<Hold | null>;
   /** whether the player asked for suggested poses for this piece */

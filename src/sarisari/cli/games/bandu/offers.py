@@ -22,6 +22,7 @@ from sarisari.bots.games.bandu.simple_placement import (
     quaternion_product,
 )
 from sarisari.cli.numbered_actions import NumberedActions
+from sarisari.core.event import PULL, Toward
 from sarisari.core.message import Message, refuse, say
 from sarisari.core.settle_question import PhysicsOptions, Placement, physics_options_of
 from sarisari.games.bandu.notation import place_text
@@ -34,6 +35,10 @@ BID, PASS = "bid ", "pass"  # a bid is numbered by its amount, and passing is 0
 AUCTION_KINDS = {"b": "bid", "r": "refuse"}
 PIECE_VERBS = ("offer", "pull", "take")
 FREE_MARK = "*"  # marks a piece that bears nothing
+PULL_WAYS: dict[str, Toward] = {
+    "left": (-1.0, 0.0, 0.0), "right": (1.0, 0.0, 0.0), "front": (0.0, -1.0, 0.0),
+    "back": (0.0, 1.0, 0.0), "up": (0.0, 0.0, 1.0),
+}  # fmt: skip
 SIDE_KEYS = (
     "play-side-up", "play-side-over", "play-side-back", "play-side-front", "play-side-right",
     "play-side-left",
@@ -65,7 +70,7 @@ class Offers(NumberedActions):
         return list(self._view.legal)
 
     def parse(self, typed: str) -> str:
-        words = typed.lower().split()
+        words, _ = self._without_way(typed)
         text = " ".join(words)
         if text in self._view.legal:
             return text
@@ -78,6 +83,27 @@ class Offers(NumberedActions):
         if not self._kinds or action == STOP:
             return action
         return f"{action} {self._kind(rest)}"
+
+    def toward_of(self, typed: str) -> Toward | None:
+        _, way = self._without_way(typed)
+        return None if way is None else PULL_WAYS[way]
+
+    def _without_way(self, typed: str) -> tuple[list[str], str | None]:
+        """The words that were typed, apart from the direction of a pull at their end, in notation or
+        in the player's language."""
+        words = typed.lower().split()
+        if self._is_pull and len(words) > 1:
+            for way in PULL_WAYS:
+                if words[-1] in (way, self._way(way)):
+                    return words[:-1], way
+        return words, None
+
+    @property
+    def _is_pull(self) -> bool:
+        return any(do.startswith(PULL) for do in self._view.legal)
+
+    def _way(self, way: str) -> str:
+        return self._words.say(say("play-pull-way", way=way), capital=False).casefold()
 
     def _numbered(self, words: list[str]) -> tuple[int | None, list[str]]:
         """The number of the entry that was typed, by number or by name, and the words after it."""
@@ -136,6 +162,9 @@ class Offers(NumberedActions):
             table.add_row(Text(row.rstrip()))
         if any(map(self._is_free, self.by_number.values())):
             table.add_row(Text(f"{FREE_MARK} {self._words.say(say('play-bears-nothing'))}", "dim"))
+        if self._is_pull:
+            ways = [self._way(way) for way in PULL_WAYS]
+            table.add_row(Text(self._words.say(say("play-pull-how", names=ways)), "dim"))
         return table
 
     def _listed(self, action: str) -> str:

@@ -81,7 +81,7 @@ class Decisions(RemoteGame):
         if not typed:
             return say("play-type-something")
         try:
-            self.act(screen.numbered.parse(typed))
+            self.act(screen.numbered.parse(typed), screen.numbered.toward_of(typed))
         except Refused as refused:
             return refused.message
         return None

@@ -11,6 +11,7 @@ from sarisari.cli.play.remote.server_connection import WishAnswered, new_id
 from sarisari.cli.play.remote.visit import Visit
 from sarisari.cli.play.table_screen import TableScreen
 from sarisari.cli.score_sheets import sheet_table
+from sarisari.core.event import Toward
 from sarisari.core.message import Message, RefusalKind, Refused, say
 from sarisari.server.messages import (
     ActWish,
@@ -189,11 +190,12 @@ class RemoteGame:
         )
         return None
 
-    def act(self, do: str) -> None:
+    def act(self, do: str, toward: Toward | None = None) -> None:
         """Send an action; an action that ends the game needs confirmation."""
         if do == self.screen.board.stop and not self.visit.terminal.is_sure("play-stop-sure"):
             return
-        self._acting = ActWish(id=new_id(), table=self.visit.table, at=self.table.at, do=do)
+        at = self.table.at
+        self._acting = ActWish(id=new_id(), table=self.visit.table, at=at, do=do, toward=toward)
         self.visit.send(self._acting)
 
     def help(self) -> str:

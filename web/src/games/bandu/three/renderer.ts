@@ -12,6 +12,7 @@ import { HANG, HeldPiece } from "./held-piece.ts";
 import { InsetView } from "./inset-view.ts";
 import { LandingMarks } from "./landing-marks.ts";
 import { type MeshFactory, TowerMeshes } from "./meshes.ts";
+import { PullArrow } from "./pull-arrow.ts";
 import { TowerScene } from "./scene.ts";
 
 const BASE = 48; // mm: half a base, and some room
@@ -48,6 +49,8 @@ export class TowerRenderer {
   readonly marks = new LandingMarks();
   /** the second small view, while a piece is held */
   readonly inset = new InsetView();
+  /** the direction of a pull */
+  readonly arrow = new PullArrow();
   /** called after each frame, to position labels over it */
   onDrawn: (() => void) | null = null;
   onPainted: (() => void) | null = null;
@@ -78,7 +81,12 @@ export class TowerRenderer {
     this.#meshes = meshes;
     this.standing = new TowerMeshes(meshes);
     this.hand = new HeldPiece(meshes, this.camera);
-    this.#tableScene.add(this.standing.group, this.hand.group, this.marks.group);
+    this.#tableScene.add(
+      this.standing.group,
+      this.hand.group,
+      this.marks.group,
+      this.arrow.group,
+    );
     this.level = isSoftware(this.webgl.getContext()) ? 0 : FINEST;
     this.draw();
   }

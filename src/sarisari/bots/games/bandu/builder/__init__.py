@@ -28,6 +28,7 @@ from sarisari.bots.games.bandu.builder.placement_search import (
     survey_piece,
 )
 from sarisari.core.cards import Seat
+from sarisari.core.event import PULL, Toward
 from sarisari.core.settle_question import physics_options_of
 from sarisari.core.stream import Stream, new_stream
 from sarisari.games.bandu.notation import place_text
@@ -36,6 +37,7 @@ from sarisari.games.bandu.view import BanduView
 EASIEST_GAIN = 1.0  # factor of the easiest piece on the room to build on
 HARDNESS_LOSS = 0.3  # by how much the factor of the hardest piece is lower
 LEAST_SOUNDNESS = 0.3  # of a tower without room to build on
+MOST_PULL_WAYS = 3  # directions in which a piece is tried, the easiest first
 SOLO_CANDIDATES = 3  # in solitaire, pieces that are simulated before one is taken
 HARDNESS_RISK = 0.7  # risk of the hardest piece, before any simulation
 
@@ -46,7 +48,7 @@ def choose(view: BanduView, seed: int, budget: Budget) -> Choice:
     if view.legal == [PLACE]:
         return builder.place()
     valued = sorted(builder.value_actions(), key=lambda each: -each.value)
-    return Choice(valued[0].do, tuple(valued))
+    return Choice(valued[0].do, tuple(valued), toward=builder.toward(valued[0].do))
 
 
 class _Prospect(NamedTuple):
@@ -75,6 +77,7 @@ class _Builder:
         self._ways = physics_options_of(view.options, view.hand_version)
         self._towers = [tower_of(view, seat) for seat in range(view.players)]
         self._prospects: dict[tuple[Seat, str], _Prospect] = {}
+        self._pull_ways: dict[str, Toward] = {}  # by piece: the way in which it comes out
 
     def place(self) -> Choice:
         assert self._view.piece is not None
@@ -82,6 +85,10 @@ class _Builder:
         trials = self._placements(tower, self._view.piece)
         do = place_text(trials[0].placement if trials else (0.0, 0.0, 1.0, 0.0, 0.0, 0.0))
         return Choice(do)
+
+    def toward(self, do: str) -> Toward | None:
+        """The direction of an action that pulls a piece, if one was found to be safe."""
+        return self._pull_ways.get(do.split(" ")[1]) if do.startswith(PULL) else None
 
     def value_actions(self) -> list[Valued]:
         """Every legal action with the probability of winning that it leads to."""
@@ -190,25 +197,37 @@ class _Builder:
         return found
 
     def _pulls(self) -> list[Valued]:
-        """BAN-29. Simulate pulling each piece, from the top down, while the budget lasts. A pull
-        has no tremor, so one simulation tells whether the tower stands."""
+        """BAN-29. Simulate pulling each piece, from the top down, while the budget lasts."""
         if self._view.by_looks:
             return self._pulls_by_looks()
-        from sarisari.physics.settle import pull
-
         tower = self._towers[self._seat]
         legal = {do.split(" ")[1] for do in self._view.legal}
         found: list[Valued] = []
         for piece, _ in sorted(tower, key=lambda placed: -placed[1][2]):
             if piece not in legal or (found and self._budget.is_spent()):
                 continue
-            self._budget.spend()
-            outcome = pull(
-                tower, piece, with_film=False, fall=self._ways.fall, hand=self._ways.hand
-            )
-            if outcome.stands:
-                found += self._offer_of(piece, outcome.tower)
+            left = self._pull(tower, piece)
+            if left is not None:
+                found += self._offer_of(piece, left)
         return found or [Valued(do, 0.0, 0.0) for do in self._view.legal]
+
+    def _pull(self, tower: Tower, piece: str) -> Tower | None:
+        """Try to pull a piece out, in one direction after another; return the tower that is left,
+        or None if it falls. A pull has no tremor, so one simulation tells."""
+        from sarisari.physics.pull_ways import ways_to_try
+        from sarisari.physics.settle import pull
+
+        physics = self._ways
+        for way in ways_to_try(tower, piece, physics.hand)[:MOST_PULL_WAYS]:
+            self._budget.spend()
+            outcome = pull(tower, piece, way, False, physics.fall, physics.hand)
+            if outcome.stands:
+                if way is not None:
+                    self._pull_ways[piece] = way
+                return outcome.tower
+            if self._budget.is_spent():
+                return None
+        return None
 
     def _pulls_by_looks(self) -> list[Valued]:
         """Prefer pieces that bear nothing, which every player is shown; then higher pieces, on
