@@ -23,7 +23,7 @@ function gesturing(legal: string[] = [], view: Partial<BanduView> = {}) {
     camera,
     draw: () => undefined,
     mmPerPx: () => 2,
-    hand: { isAt: (x: number) => x < 0.5 },
+    hand: { isAt: (x: number) => placement.hold.value !== null && x < 0.5 },
     pieceAt: (x: number) => (x < 0.5 ? "brick" : null),
   };
   const turn = (by: number) => done.push(`turn ${by < 0 ? "left" : "right"}`);
