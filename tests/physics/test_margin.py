@@ -1,6 +1,7 @@
 """How far the table could lean, by forces alone, against what is simulated."""
 
 import math
+from collections.abc import Sequence
 
 import numpy as np
 import pytest
@@ -10,6 +11,16 @@ from sarisari.physics.margin import stability_margin
 from sarisari.physics.settle import place
 from sarisari.physics.world import Tower, World
 from tests.support.towers import BASE, FLAT, ON_SIDE, TWELVE, built
+
+Turn = tuple[float, float, float, float]
+
+
+def put_down(plan: Sequence[tuple[str, float, float, Turn]]) -> Tower:
+    """A base with pieces put down one after another by a steady hand."""
+    tower: Tower = (BASE,)
+    for name, x, y, turn in plan:
+        tower = place(tower, name, (x, y, *turn), with_film=False).tower
+    return tower
 
 
 def simulated(tower: Tower, towards: float, start: float) -> float:
@@ -45,6 +56,34 @@ def test_the_weakest_direction_is_the_side_to_which_it_overhangs() -> None:
     assert found.towards == 90
     assert found.first == "cube"
     assert found.degrees == pytest.approx(math.degrees(math.atan(8 / 16)), abs=0.3)
+
+
+@pytest.mark.parametrize(
+    ("plan", "loose"),
+    [
+        ([("ball", 0, 0, FLAT)], "ball"),
+        ([("cube", -20, 0, FLAT), ("egg", 20, 0, ON_SIDE)], "egg"),
+        ([("cube", -20, 0, FLAT), ("ball", 20, 0, FLAT), ("slab", -20, 0, FLAT)], "ball"),
+    ],
+)
+def test_a_piece_that_lies_loose_is_named_and_not_what_stands_firm(
+    plan: list[tuple[str, float, float, Turn]], loose: str
+) -> None:
+    found = stability_margin(put_down(plan))
+    assert str(found.degrees) == "0.0", "never minus zero"
+    assert found.first == loose
+    assert found.rolls
+
+
+def test_the_lowest_piece_that_goes_is_named_not_what_it_bears() -> None:
+    """A slab and a cube on a cylinder that lies on its side: all three go, and they roll."""
+    plan = [("cylinder", 0, 0, ON_SIDE), ("slab", 0, 0, FLAT), ("cube", 0, 0, FLAT)]
+    found = stability_margin(put_down(plan))
+    assert (found.first, found.rolls) == ("cylinder", True)
+    stack = [("cube", 0, 0, FLAT), ("slab", 0, 0, FLAT), ("brick", 0, 0, FLAT)]
+    found = stability_margin(put_down(stack))
+    assert found.degrees > 20
+    assert (found.first, found.rolls) == ("cube", False)
 
 
 @pytest.mark.parametrize("count", [6, 9, 11])

@@ -733,10 +733,12 @@ export interface BearingShown {
 
 /** How stable a tower is. */
 export interface SteadyShown {
-  /** how far the table could be tilted before a piece moves */
+  /** how far the table could be tilted before a piece moves; 0 if one lies loose */
   degrees: number;
-  /** the piece that would go first */
+  /** the piece that would go first, with everything that it bears */
   piece: string;
+  /** whether that piece lies loose and would roll rather than tip */
+  rolls?: boolean;
 }
 
 /** All pieces of Bandu, in the order of the mesh file. The file has for each piece its vertices, three 16-bit numbers each in units of `step` mm relative to its centre of mass, then its triangles, three 16-bit vertex numbers each. The last piece is the base. */

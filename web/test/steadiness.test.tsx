@@ -15,26 +15,29 @@ beforeEach(async () => {
 });
 
 describe("the steadiness report", () => {
+  function viewOf(...tower: string[]): BanduView {
+    const poses = Object.fromEntries(tower.map((piece, k) => [piece, [0, 0, 20 * k, 1, 0, 0, 0]]));
+    return { game: "bandu", phase: "offer", poses: [poses], towers: [tower] } as unknown as BanduView;
+  }
+
   /** The report about a tower, given the server's answer. */
-  async function steadiness(ask: () => Promise<SteadyShown | null>) {
-    const view = {
-      game: "bandu",
-      phase: "offer",
-      poses: [[]],
-      towers: [["base-1", "egg"]],
-    } as unknown as BanduView;
+  async function drawn(ask: () => Promise<SteadyShown | null>) {
     const { store } = storeAt(shownWhere("tanuki", isTrick));
     const idle = { playing: signal(null), inHand: signal(null), steadiness: signal(null) };
     const placement = { ...idle, ask } as unknown as PlacementStore;
-    const root = await drawnAt(
-      store,
+    const view = signal(viewOf("base-1", "egg"));
+    const Report = () => (
       <PlacementProvider value={placement}>
-        <SteadinessReport view={view} seat={0} />
-      </PlacementProvider>,
+        <SteadinessReport view={view.value} seat={0} />
+      </PlacementProvider>
     );
-    const button = root.querySelector("button");
-    if (button?.getAttribute("aria-pressed") !== "true") await act(() => button?.click());
-    await act(async () => undefined);
+    const root = await drawnAt(store, <Report />);
+    return { root, view, press: () => act(async () => root.querySelector("button")?.click()) };
+  }
+
+  async function steadiness(ask: () => Promise<SteadyShown | null>) {
+    const { root, press } = await drawn(ask);
+    await press();
     return root.querySelector("p")?.textContent ?? null;
   }
 
@@ -43,6 +46,31 @@ describe("the steadiness report", () => {
     const lost = "There is no telling how steady this tower is.";
     expect(await steadiness(() => Promise.reject(new Error("500")))).toBe(lost);
     expect(said().at(-1)).toBe(lost);
+  });
+
+  it("names the piece that lies loose instead of a tilt of nothing", async () => {
+    const rolls = async () => ({ degrees: 0, piece: "egg", rolls: true });
+    expect(await steadiness(rolls)).toBe("The egg would roll at once: nothing holds it.");
+    const tips = "The plank would tip at once: it only just balances.";
+    expect(await steadiness(async () => ({ degrees: 0, piece: "plank" }))).toBe(tips);
+  });
+
+  it("is asked anew for every tower, and closes at a second press", async () => {
+    const ask = vi.fn(async () => ({ degrees: 7.3, piece: "egg" }));
+    const { root, view, press } = await drawn(ask);
+    expect(ask).not.toHaveBeenCalled();
+    await press();
+    expect(root.querySelector("p")).not.toBeNull();
+    await press();
+    expect(root.querySelector("p")).toBeNull();
+    await press();
+    expect(ask).toHaveBeenCalledTimes(1);
+    await act(() => {
+      view.value = viewOf("base-1", "egg", "slab");
+    });
+    expect(root.querySelector("p")).toBeNull();
+    expect(root.querySelector("button")?.getAttribute("aria-pressed")).toBe("false");
+    expect(ask).toHaveBeenCalledTimes(1);
   });
 
   it("says nothing about a tower that has changed meanwhile", async () => {

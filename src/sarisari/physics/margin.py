@@ -21,6 +21,10 @@ DIRECTIONS = 8
 CONE_SIDES = 8  # sides of the pyramid that approximates a friction cone
 TORQUE_SCALE = 50.0  # scales torques: a torque counts like a force 20 mm from the centre of mass
 MOST_PULL = 1.0  # largest sideways pull, as a fraction of gravity; nothing stands beyond it
+LOOSE_DEGREES = 0.05  # a tower that holds less does not hold at all: a round piece lies loose
+NUDGE = math.tan(math.radians(1))  # the pull that shows which piece of such a tower goes
+LEAST_MOTION = 0.2  # of the fastest piece: slower ones count as standing still
+LEAST_SIDE_METRES = 5e-4  # a narrower contact is a point or a line, on which a piece rolls
 
 Sparse: TypeAlias = Any  # a sparse matrix of SciPy, which has no type hints
 
@@ -28,23 +32,55 @@ Sparse: TypeAlias = Any  # a sparse matrix of SciPy, which has no type hints
 class Margin(msgspec.Struct, frozen=True):
     """The stability of a tower in its weakest direction."""
 
-    degrees: float  # how far the table could tilt; 0 if the tower does not stand at all
+    degrees: float  # how far the table could tilt; 0 if a piece lies loose
     towards: float  # the weakest direction, in degrees from x to y
-    first: str  # the piece that moves first
+    first: str  # the piece that goes first, with everything that it bears
     around: tuple[float, ...]  # degrees, by direction
+    rolls: bool = False  # whether the first piece lies loose and would roll rather than tip
 
 
 def stability_margin(tower: Tower) -> Margin:
     """Return the stability margin of a tower at rest."""
     world = World(tower)
-    holds = _force_matrix(world, contact_corners(world))
+    touch = contact_corners(world)
+    holds = _force_matrix(world, touch)
     weights = world.model.body_mass[1:]
     weights = weights / weights.mean()
     tried = [_largest_pull(holds, weights, way) for way in range(DIRECTIONS)]
+    around = tuple(_degrees(pull) for pull, _ in tried)
     worst = min(range(DIRECTIONS), key=lambda way: tried[way][0])
-    first = world.names[int(np.linalg.norm(tried[worst][1], axis=1).argmax())]
-    around = tuple(round(math.degrees(math.atan(pull)), 2) for pull, _ in tried)
-    return Margin(around[worst], 360 * worst / DIRECTIONS, first, around)
+    motion, is_loose = tried[worst][1], around[worst] < LOOSE_DEGREES
+    if is_loose or motion is None:
+        motion = _motion_when_nudged(holds, weights, worst)
+    first = _lowest_moving(motion)
+    rolls = is_loose and not _has_side(touch, first)
+    return Margin(around[worst], 360 * worst / DIRECTIONS, world.names[first], around, rolls)
+
+
+def _degrees(pull: float) -> float:
+    """The tilt of the table that pulls as much; solvers return a zero of either sign."""
+    return round(math.degrees(math.atan(max(pull, 0.0))), 2) + 0.0
+
+
+def _lowest_moving(motion: Points) -> int:
+    """Return the lowest piece that moves. What it bears moves along, and often faster."""
+    speeds = np.stack(
+        [np.linalg.norm(motion[:, :3], axis=1), np.linalg.norm(motion[:, 3:], axis=1)]
+    )
+    shares = speeds / np.maximum(speeds.max(axis=1, keepdims=True), 1e-9)
+    return int((shares.max(axis=0) >= LEAST_MOTION).argmax())
+
+
+def _has_side(touch: Corners, piece: int) -> bool:
+    """Whether a piece touches any other, or the table, with more than a point or a line."""
+    mine = (touch.pieces == piece).any(axis=1)
+    others = touch.pieces[mine].sum(axis=1) - piece
+    for other in set(others.tolist()):
+        spots = touch.spots[mine][others == other]
+        widths = np.linalg.svd(spots - spots.mean(axis=0), compute_uv=False)
+        if len(widths) > 1 and widths[1] > LEAST_SIDE_METRES:
+            return True
+    return False
 
 
 def _force_matrix(world: World, touch: Corners) -> Sparse:
@@ -90,9 +126,9 @@ def _gravity(weights: Points) -> Points:
     return held.ravel()
 
 
-def _largest_pull(holds: Sparse, weights: Points, way: int) -> tuple[float, Points]:
-    """Return the largest sideways pull that forces can balance (0 if none), and how each piece
-    begins to move when it is exceeded, which the dual values of the program give."""
+def _largest_pull(holds: Sparse, weights: Points, way: int) -> tuple[float, Points | None]:
+    """Return the largest sideways pull that forces can balance, and how each piece begins to move
+    when it is exceeded, which the dual values of the program give. 0 and None if there is none."""
     sparse, optimize = import_module("scipy.sparse"), import_module("scipy.optimize")
     pull = sparse.csc_matrix(_sideways(weights, way)[:, None])
     goal = np.zeros(holds.shape[1] + 1)
@@ -101,5 +137,17 @@ def _largest_pull(holds: Sparse, weights: Points, way: int) -> tuple[float, Poin
     matrix = sparse.hstack([holds, pull])
     found = optimize.linprog(goal, A_eq=matrix, b_eq=_gravity(weights), bounds=bounds)
     if found.status != 0:
-        return 0.0, np.zeros((len(weights), 3))
-    return float(found.x[-1]), found.eqlin.marginals.reshape(-1, 6)[:, :3]
+        return 0.0, None
+    return float(found.x[-1]), found.eqlin.marginals.reshape(-1, 6)
+
+
+def _motion_when_nudged(holds: Sparse, weights: Points, way: int) -> Points:
+    """Return how each piece begins to move under a small pull that forces cannot balance: the dual
+    values of a program that keeps the unbalanced rest as small as possible."""
+    sparse, optimize = import_module("scipy.sparse"), import_module("scipy.optimize")
+    rest = sparse.identity(holds.shape[0])
+    matrix = sparse.hstack([holds, rest, -rest])
+    goal = np.concatenate([np.zeros(holds.shape[1]), np.ones(2 * holds.shape[0])])
+    load = _gravity(weights) - NUDGE * _sideways(weights, way)
+    motion: Points = optimize.linprog(goal, A_eq=matrix, b_eq=load).eqlin.marginals.reshape(-1, 6)
+    return motion

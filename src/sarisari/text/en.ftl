@@ -761,7 +761,7 @@ stand-in-acts = The bot “{ $bot }” is standing in here: come back to your se
 no-stand-in = No bot is standing in here
 people-only = Only a person seated at the table can do that
 undo-settling = A piece that was let go cannot be taken back
-undo-in-hand = This piece is yours now: where the table suggests poses, a piece cannot be given back
+undo-in-hand = This piece is yours now: a piece that somebody holds cannot be given back
 undo-off = Nothing can be taken back at this table
 ask-first = This needs the consent of { $seats }: ask first
 asked-already = { $seat } has asked for something: answer that first
@@ -2768,6 +2768,8 @@ page-play-bandu-touches-at =
     }
 page-play-bandu-steady = How steady?
 page-play-bandu-steady-is = The table could tilt by { $degrees }° before { $piece-the } goes.
+page-play-bandu-steady-rolls = { $piece-the } would roll at once: nothing holds it.
+page-play-bandu-steady-tips = { $piece-the } would tip at once: it only just balances.
 page-play-bandu-steady-not = There is no telling how steady this tower is.
 page-play-bandu-in-hand = In hand
 page-play-bandu-mm = { $height } mm

@@ -971,7 +971,7 @@ stand-in-acts = Le bot « { $bot } » joue à cette place : reprends-la d�
 no-stand-in = Aucun bot ne remplace quelqu’un ici
 people-only = Seule une personne qui joue à cette table peut faire cela
 undo-settling = Ce qui est lâché ne se reprend pas
-undo-in-hand = Cette pièce est à toi : là où des positions sont proposées, on ne la rend pas
+undo-in-hand = Une pièce en main ne se rend pas
 undo-off = À cette table, on ne revient pas sur un coup
 ask-first = Il faut pour cela l’accord de tous ({ $seats }) : demande-le d’abord
 asked-already = { $seat } a demandé quelque chose : réponds d’abord
@@ -3005,6 +3005,8 @@ page-play-bandu-touches-at =
     }
 page-play-bandu-steady = Est-elle stable ?
 page-play-bandu-steady-is = La table pourrait pencher de { $degrees }° avant que { $piece-the } ne parte.
+page-play-bandu-steady-rolls = { $piece-the } roulerait tout de suite : rien ne { $piece-it } retient.
+page-play-bandu-steady-tips = { $piece-the } basculerait tout de suite, au moindre mouvement.
 page-play-bandu-steady-not = Personne ne peut dire si cette tour est stable.
 page-play-bandu-in-hand = En main
 page-play-bandu-mm = { $height } mm

@@ -53,5 +53,6 @@ class BearingShown(Answer, frozen=True):
 class SteadyShown(Answer, frozen=True):
     """How stable a tower is."""
 
-    degrees: float  # how far the table could be tilted before a piece moves
-    piece: str  # the piece that would go first
+    degrees: float  # how far the table could be tilted before a piece moves; 0 if one lies loose
+    piece: str  # the piece that would go first, with everything that it bears
+    rolls: bool = False  # whether that piece lies loose and would roll rather than tip

@@ -1,62 +1,60 @@
 /** Bandu: how steady a tower stands, on request. */
 
-import { useEffect } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { Art } from "../../look/art.tsx";
 import type { BanduView, SteadyShown } from "../../protocol.ts";
-import { setting } from "../../settings.ts";
 import { useLiveTable, useTalk } from "../../table/table-store.ts";
+import type { Talk } from "../../table/talk.ts";
 import { announce } from "../../ui/announcer.tsx";
 import { usePlacement } from "./placement-store.ts";
 import { towerMark } from "./tower-poses.ts";
 import "./steadiness.css";
 
-/** Whether steadiness is reported after every release. */
-const isOn = setting("bandu-steady", false);
-
-/** Shown on request, only where hints are allowed, and never before a piece is released. */
+/** Shown on request, only where hints are allowed, and never before a piece is released. An answer
+    belongs to the tower that was asked about: it goes when the tower changes. */
 export function SteadinessReport({ view, seat }: { view: BanduView; seat: number }) {
   const talk = useTalk();
   const table = useLiveTable();
   const placement = usePlacement();
   const mark = towerMark(view, seat);
+  const [asked, setAsked] = useState<string | null>(null);
   const hasHints = table.opening.value?.terms.hints === true;
   const isIdle = placement.playing.value === null && placement.inHand.value === null;
   const isTower = view.phase !== "settle" && (view.towers[seat]?.length ?? 0) > 1;
-  const isShown = hasHints && isIdle && isTower;
-  const isAsked = isShown && isOn.value;
-  useEffect(() => {
-    if (!isAsked || placement.steadiness.value?.of === mark) return;
-    const tell = (text: string) => {
-      placement.steadiness.value = { of: mark, text };
-      announce(text, "soon");
-    };
-    void placement.ask<SteadyShown>(`steady?seat=${seat}`).then(
-      (answer) => {
-        // the table has changed: its new state will be asked about
-        if (answer === null) return;
-        const { degrees, piece } = answer;
-        tell(talk.t("bandu-steady-is", { degrees, piece }));
-      },
+  if (!hasHints || !isIdle || !isTower) return null;
+  const isAsked = asked === mark;
+  const { value: report } = placement.steadiness;
+  const tell = (text: string) => {
+    placement.steadiness.value = { of: mark, text };
+    announce(text, "soon");
+  };
+  const ask = () =>
+    placement.ask<SteadyShown>(`steady?seat=${seat}`).then(
+      // no answer: the tower has changed
+      (answer) => answer !== null && tell(reportOf(answer, talk)),
       () => tell(talk.t("bandu-steady-not")),
     );
-  }, [isAsked, mark]);
-  if (!isShown) return null;
   return (
     <div class="steadiness" data-testid="steadiness">
       <button
         type="button"
         class="button"
-        aria-pressed={isOn.value}
+        aria-pressed={isAsked}
         onClick={() => {
-          isOn.value = !isOn.value;
+          setAsked(isAsked ? null : mark);
+          if (!isAsked && report?.of !== mark) void ask();
         }}
       >
         <Art name="ui-hint" />
         <span>{talk.t("bandu-steady")}</span>
       </button>
-      {isOn.value && placement.steadiness.value?.of === mark && (
-        <p>{placement.steadiness.value.text}</p>
-      )}
+      {isAsked && report?.of === mark && <p>{report.text}</p>}
     </div>
   );
+}
+
+/** A tower that cannot bear any tilt has a piece that lies loose. */
+function reportOf({ degrees, piece, rolls = false }: SteadyShown, talk: Talk): string {
+  if (degrees > 0) return talk.sentence("bandu-steady-is", { degrees, piece });
+  return talk.sentence(rolls ? "bandu-steady-rolls" : "bandu-steady-tips", { piece });
 }

@@ -185,7 +185,8 @@ def weigh(tower: Tower) -> SteadyShown:
     from sarisari.physics.margin import stability_margin
 
     found = stability_margin(tower)
-    return SteadyShown(degrees=round(found.degrees, 1), piece=found.first)
+    degrees = round(found.degrees, 1)
+    return SteadyShown(degrees=degrees, piece=found.first, rolls=found.rolls)
 
 
 class Held(NamedTuple):
