@@ -14,7 +14,7 @@ from sarisari.games.bandu.view import BanduView
 from sarisari.table.base_settle import base_question, with_base
 from sarisari.table.fair import settle_seed
 from sarisari.table.feed import FeedItem
-from sarisari.table.journal import Entry, SecretEntry, SettleEntry
+from sarisari.table.journal import ActEntry, Entry, SecretEntry, SettleEntry, UndoEntry
 from sarisari.table.table import Table
 from sarisari.table.verify import parse_proof, verify
 from tests.support.bandu_table import FALLS, FLAT, PLACE, STANDS, any_bandu_event
@@ -147,27 +147,24 @@ IN_HAND = [
 @pytest.mark.clause("BAN-26", "AN-29")
 @pytest.mark.parametrize(("players", "options", "actions", "holder"), IN_HAND)
 @pytest.mark.parametrize("suggestions", ["tried", "looks", "off"])
-def test_a_piece_is_not_given_back_where_poses_were_shown(
+def test_a_piece_in_hand_is_not_given_back(
     players: str,
     options: dict[str, str],
     actions: list[tuple[int, str]],
     holder: int,
     suggestions: str,
 ) -> None:
-    """Taking it, looking where it could go and giving it back would be test-fitting."""
+    """Taking it, looking where it would touch and giving it back would be test-fitting."""
     table = Built(players, options, suggestions=suggestions)
     for seat, do in actions:
         table.act(seat, do)
     assert bandu_view(table.table, holder).phase == "place"
     for seat in range(len(players.split())):
         offer = table.table.undo_for(seat)
-        if suggestions == "off":
-            assert offer.how is not None
-        else:
-            why = present(offer.why)
-            assert (offer.how, why.key, why.clause) == (None, "undo-in-hand", "BAN-26")
-            assert table.refused(table.undo(seat)) == "undo-in-hand"
-            assert table.refused(table.says(seat, "ask")) == "undo-in-hand"
+        why = present(offer.why)
+        assert (offer.how, why.key, why.clause) == (None, "undo-in-hand", "BAN-26")
+        assert table.refused(table.undo(seat)) == "undo-in-hand"
+        assert table.refused(table.says(seat, "ask")) == "undo-in-hand"
 
 
 @pytest.mark.clause("BAN-26")
@@ -176,21 +173,20 @@ def test_a_piece_is_not_given_back_where_poses_were_shown(
 def test_what_was_given_back_before_that_was_forbidden_stays_so(
     players: str, options: dict[str, str], actions: list[tuple[int, str]], holder: int, undo: str
 ) -> None:
-    """Old journals have such undos, and tables that began without the term suggest poses."""
-    table = Built(players, options, undo=undo, suggestions="off")
+    """Old journals have such undos."""
+    table = Built(players, options, undo=undo)
     for seat, do in actions:
         table.act(seat, do)
-    asker = actions[-1][0]
-    if table.table.undo_for(asker).how == "ask":
-        table.do(table.says(asker, "ask"))
-        for other in set(range(len(players.split()))) - {asker}:
-            table.do(table.says(other, "yes"))
-    table.do(table.undo(asker))
-    before = Built(players, options, undo=undo).table.opening  # suggestions were not spoken of
-    assert before.terms.suggests == "tried"
-    again = Table.restored(before, table.table.journal)
-    assert again.view(asker).to_act == table.table.view(asker).to_act
-    again.take(again.propose(table.acted(*actions[-1])))
+    asker, last = actions[-1]
+    others = [other for other in range(len(players.split())) if other != asker]
+    asked: list[Entry] = []
+    if undo == "ask" and others:
+        asked = [table.says(asker, "ask"), *(table.says(other, "yes") for other in others)]
+    gives_back = UndoEntry(time=table.time, seat=asker, keep=len(actions) - 1)
+    again = Table.restored(table.table.opening, [*table.table.journal, *asked, gives_back])
+    assert again.to_act() == [asker]
+    assert bandu_view(again, asker).phase != "place"
+    again.take(again.propose(ActEntry(time=table.time, seat=asker, do=last)))
     assert bandu_view(again, holder).phase == "place"
     assert present(again.undo_for(asker).why).key == "undo-in-hand"
 

@@ -134,8 +134,7 @@ def plain(value: object) -> Any:
 
 
 def _ruled(kept: dict[str, Any]) -> dict[str, Any]:
-    """What is so by a ruling that came later. AN-29: where poses were suggested, and at all tables
-    with hints they were, a piece in hand is not given back. And who plays among stand-ins is not
+    """What is so by a ruling that came later. AN-29: a piece in hand is not given back. And who plays among stand-ins is not
     alone: those whom they play for are asked for an undo."""
     if "undo" not in kept or "stand_ins" not in kept:
         return {}

@@ -83,15 +83,15 @@ def _why_not(moment: Moment, seat: Seat) -> Message | None:
         return say("undo-off")
     if moment.reading.due == "settle":
         return say("undo-settling", "BAN-25")
-    if not moment.is_past and moment.opening.terms.suggests != "off" and _is_held(moment):
+    if not moment.is_past and _is_held(moment):
         return say("undo-in-hand", "BAN-26")
     return None if info.human_plays else say("people-only")
 
 
 def _is_held(moment: Moment) -> bool:
-    """BAN-26. Whether a piece is in somebody's hand. The person may already have been shown where
-    it could go, so giving it back would allow test-fitting. The event that brought it there is
-    always the last one."""
+    """BAN-26. Whether a piece is in somebody's hand. The person may already have seen where it would
+    touch and how it would rest, so giving it back would allow test-fitting. The event that brought
+    it there is always the last one."""
     return any(prompt is not None and prompt[1] == ("place",) for prompt in moment.prompts)
 
 
