@@ -55,6 +55,8 @@ def compile_in_background() -> Iterator[None]:
         stdin=subprocess.PIPE,  # the compiler ends when this pipe closes, with the server
         stderr=subprocess.DEVNULL,
     ) as compiler:
+        # a process that has ended stays a zombie until somebody waits for it
+        threading.Thread(target=compiler.wait, daemon=True).start()
         try:
             yield
         finally:
