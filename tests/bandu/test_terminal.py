@@ -10,15 +10,16 @@ import pytest
 from rich.console import Console
 
 from sarisari.cli.games.bandu.best import record_tower
-from sarisari.cli.games.bandu.offers import Offers, suggestions
+from sarisari.cli.games.bandu.offers import ListedPose, Offers, suggestions
 from sarisari.cli.games.bandu.towers import side_view
+from sarisari.cli.games.board import PoseHelp
 from sarisari.cli.play.screen import Scene, Screen
 from sarisari.cli.play.table_loop import TableLoop
 from sarisari.cli.play.table_screen import numbered_of
 from sarisari.cli.suit_marks import SuitMarks
 from sarisari.core.event import Pose, Settle
 from sarisari.core.game import View
-from sarisari.core.message import Refused
+from sarisari.core.message import Refused, say
 from sarisari.games import get_game
 from sarisari.games.bandu.state import BanduState
 from sarisari.games.bandu.view import BanduView
@@ -38,6 +39,7 @@ from tests.support.narrowing import of_type, present
 from tests.support.terminal import NAMES, TypedTerminal, new_host
 
 SIX = [*NAMES, "Femi"]
+TRIED_BY = {"tried": ["simulated_suggestions"], "looks": ["by_looks"], "off": []}
 
 
 @pytest.fixture(autouse=True)
@@ -51,11 +53,14 @@ def no_suggestions(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
-def drawn(view: View, words: Catalogue, how: Suggestions = "tried") -> list[str]:
+ASKED = PoseHelp("tried", is_asked=True)
+
+
+def drawn(view: View, words: Catalogue, poses: PoseHelp = ASKED) -> list[str]:
     file = io.StringIO()
     console = Console(file=file, width=80, height=24, color_system=None)
     scene = Scene(
-        view, SIX[: view.players], ["(bot)"] * view.players, numbered_of(view, words, how)
+        view, SIX[: view.players], ["(bot)"] * view.players, numbered_of(view, words, poses)
     )
     console.print(Screen(console, SuitMarks(words, "utf-8")).draw(scene))
     return [line.rstrip() for line in file.getvalue().splitlines()]
@@ -70,19 +75,26 @@ def test_every_screen_of_a_whole_game_fits(options: dict[str, Any], language: st
         if not seats or number % 3:
             continue
         view = game.view(state, seats[0])
-        lines = drawn(view, words, "off")
+        lines = drawn(view, words, PoseHelp("off"))
         assert len(lines) <= 23
         assert max(map(len, lines)) <= 80
         for action in view.legal:
-            verb, *things = action.split(" ")
-            named = words.piece(things[0]) if verb in ("offer", "pull", "take") else action
-            assert action == "place" or named in " ".join(lines)
+            assert action == "place" or in_words(action, words) in " ".join(lines)
         screens += 1
     assert screens > 2
 
 
-def offers(game: BanduTable) -> Offers:
-    return Offers(game.view(game.to_act[0]), catalogue())
+def in_words(action: str, words: Catalogue) -> str:
+    """As the list has it: a piece, or what is done, in the person's language."""
+    verb, *things = action.split(" ")
+    if verb in ("offer", "pull", "take"):
+        return words.piece(things[0])
+    said = say("play-do", verb=verb, bid=int(things[0]) if things else 0)
+    return words.say(said, capital=False)
+
+
+def offers(game: BanduTable, poses: PoseHelp = ASKED) -> Offers:
+    return Offers(game.view(game.to_act[0]), catalogue(), poses)
 
 
 def test_a_piece_by_its_number_and_the_kind_by_a_word() -> None:
@@ -109,7 +121,7 @@ def test_other_actions_by_their_number() -> None:
 
 def test_a_placement_by_side_turn_and_spot() -> None:
     game = BanduTable().do("offer egg refuse", "use")
-    for typed in ("1", "2 r", "3 10 -5", "4 r 1.5 2", "place 0 0 1 0 0 0"):
+    for typed in ("1", "2 r", "3 10 -5", "3 r 1.5 2", "place 0 0 1 0 0 0"):
         assert game.game.refusal(game.state, 1, offers(game).parse(typed)) is None
     assert offers(game).parse("1 7 8") == "place 7 8 1 0 0 0"
     assert game.refusal(offers(game).parse("1 here")).key == "bandu-place-shape"
@@ -169,19 +181,94 @@ def test_suggestions_in_the_terminal_follow_the_terms(
         monkeypatch.setattr(f"sarisari.physics.suggestions.{name}", note(name))
     suggestions.cache_clear()
     game = BanduTable().do("offer egg refuse", "use")
-    found = Offers(game.view(1), catalogue(), how)
-    assert asked == {"tried": ["simulated_suggestions"], "looks": ["by_looks"], "off": []}[how]
-    assert len(found.by_number) == 6
-    assert found.parse("1 7 8") == "place 7 8 1 0 0 0"
-    says_why = "No suggestions here" in " ".join(drawn(game.view(1), catalogue(), how))
-    assert says_why == (how == "off")
+    for is_asked in (False, True):
+        found = offers(game, PoseHelp(how, is_asked))
+        assert len(found.by_number) == 3, "the sides of an egg: there are no suggestions"
+        assert found.parse("1 7 8") == "place 7 8 1 0 0 0"
+        assert asked == (TRIED_BY[how] if is_asked else [])
+    for is_asked, said in ((False, "“w” suggests poses."), (True, "There is nothing to suggest.")):
+        wanted = "This table suggests no poses." if how == "off" else said
+        assert wanted in " ".join(drawn(game.view(1), catalogue(), PoseHelp(how, is_asked)))
+
+
+def suggested(*risks: str) -> Callable[..., tuple[ListedPose, ...]]:
+    """Suggestions side by side, each with its risk."""
+    words = [say("pose-on", how="standing", piece="base-1", way="any", where="middle")] * len(risks)
+    return lambda *_: tuple(
+        ListedPose((10.0 * k, 0.0, 1.0, 0.0, 0.0, 0.0), words[k], risk)
+        for k, risk in enumerate(risks)
+    )
+
+
+@pytest.mark.parametrize(
+    ("risks", "marked", "is_said"),
+    [(("held", "risky", "unknown"), 1, False), (("risky", "risky"), 2, True)],
+)
+@pytest.mark.parametrize(
+    ("language", "mark", "nothing"),
+    [
+        ("en", ") risky", "Nothing tried here held."),
+        ("fr", ") risqué", "Rien de ce qui a été essayé n’a tenu."),
+    ],
+)
+def test_a_risky_suggestion_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+    risks: tuple[str, ...],
+    marked: int,
+    is_said: bool,
+    language: str,
+    mark: str,
+    nothing: str,
+) -> None:
+    monkeypatch.setattr("sarisari.cli.games.bandu.offers.suggestions", suggested(*risks))
+    game = BanduTable().do("offer egg refuse", "use")
+    shown = "\n".join(drawn(game.view(1), catalogue(language)))
+    assert shown.count(mark) == marked
+    assert (nothing in shown) == is_said
+    assert offers(game).parse("2") == "place 10 0 1 0 0 0"
+
+
+@pytest.mark.parametrize(
+    ("piece", "sides"),
+    [
+        ("ball", ["as it is, on the highest piece"]),
+        ("cylinder", ["upright, on the highest piece", "on its side"]),
+        ("spool", ["upright, on the highest piece", "on its side"]),
+        ("cone", ["upright, on the highest piece", "upside down", "on its side"]),
+    ],
+)
+def test_a_piece_is_offered_on_its_sides_and_none_of_them_twice(
+    piece: str, sides: list[str]
+) -> None:
+    game = BanduTable().do(f"offer {piece} refuse", "use")
+    lines = drawn(game.view(1), catalogue(), PoseHelp("tried"))
+    listed = [line[4:].partition(" (")[0] for line in lines if line[:3].strip().isdecimal()]
+    assert listed == sides
+
+
+def test_poses_are_asked_for_at_the_keyboard(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And only for the piece in hand, where the terms allow it."""
+    monkeypatch.setattr("sarisari.cli.games.bandu.offers.suggestions", suggested("held"))
+    answers = ["w", "1", "w", "1", "stop", "y"]
+    host = run(answers, [STANDS], players=1, mode="solitaire", pieces=2)
+    before, refused, sides, asked = typed(host).screens[:4]
+    assert "w where" not in before
+    assert "only while you hold a piece" in refused
+    assert "“w” suggests poses." in sides
+    assert "w where" in sides
+    assert "Standing on base 1" in asked
+    assert host.saved.is_helped
+    off = run(["1", "w", "1", "stop", "y"], [STANDS], players=1, mode="solitaire", pieces=2,
+              terms=Terms(suggestions="off"))  # fmt: skip
+    assert "suggests no poses" in typed(off).screens[2]
+    assert not off.saved.is_helped
 
 
 @pytest.mark.clause("BAN-26")
 def test_a_game_at_the_keyboard_without_suggestions(folder: Path) -> None:
     host = run(["1 r"] * 99, [STANDS, FALLS], players=2, beans=0, terms=Terms(suggestions="off"))
     assert host.table.is_finished
-    assert any("No suggestions here" in screen for screen in typed(host).screens)
+    assert any("This table suggests no poses" in screen for screen in typed(host).screens)
     assert not any("Looking at your tower" in screen for screen in typed(host).screens)
 
 
@@ -263,8 +350,10 @@ def test_the_best_tower_of_solitaire_is_kept(folder: Path) -> None:
         host = run(answers, outcomes, players=1, mode="solitaire", pieces=5)
         said.append(typed(host).on_screen)
     assert "best tower" not in said[0]
-    assert "beats your best tower so far, which had 2" in said[1]
-    assert "Your best tower so far has 3" in said[2]
+    assert "beats your best tower by hand, which had 2" in said[1]
+    assert "Your best tower by hand has 3" in said[2]
+    helped = run(["1", "w", *["1"] * 8], [FALLS], players=1, mode="solitaire", pieces=5)
+    assert "best tower" not in typed(helped).on_screen, "the first one with help"
 
 
 def test_the_rules_can_be_asked_for_when_only_stopping_is_left(folder: Path) -> None:
@@ -279,7 +368,9 @@ def test_a_best_file_that_cannot_be_read_keeps_nothing_and_breaks_nothing(folder
     options = get_game("bandu").new({"mode": "solitaire"}).options
     for rubbish in ("", "[]", '{"x": "y"}'):
         (folder / "bandu-best.json").write_text(rubbish, encoding="utf-8")
-        assert record_tower(options, 4) is None
-    assert record_tower(options, 3) == 4
-    assert record_tower(options, 9) == 4
-    assert record_tower(options, 1) == 9
+        assert record_tower(options, 4, is_helped=False) is None
+    assert record_tower(options, 3, is_helped=False) == 4
+    assert record_tower(options, 9, is_helped=False) == 4
+    assert record_tower(options, 1, is_helped=False) == 9
+    assert record_tower(options, 12, is_helped=True) is None
+    assert record_tower(options, 1, is_helped=False) == 9

@@ -111,6 +111,27 @@ def test_a_piece_by_its_name(language: str, egg: str) -> None:
     ]
 
 
+def test_actions_and_kinds_of_auctions_in_the_language_of_the_list() -> None:
+    words = catalogue("fr")
+    game = BanduTable(pieces=["eggcup", "cube"])
+    offers = Offers(game.view(game.to_act[0]), words)
+    for typed in ("coquetier miser", "coquetier m", "2 bid"):
+        assert offers.parse(typed) == "offer eggcup bid"
+    assert offers.parse("coquetier refuser") == "offer eggcup refuse"
+    game.do("offer eggcup refuse")
+    answers = Offers(game.view(game.to_act[0]), words)
+    assert answers.parse("utiliser") == "use"
+    assert answers.parse("refuser") == "refuse"
+
+
+def test_a_number_between_passing_and_a_bid_is_refused_with_those_that_exist() -> None:
+    game = BanduTable().do("offer egg bid", "bid 1")
+    with pytest.raises(Refused) as refused:
+        Offers(game.view(game.to_act[0]), catalogue()).parse("1")
+    said = catalogue().refusal(refused.value.message)
+    assert said == "There is no number 1 here: the numbers are 0 and 2"
+
+
 Run = Callable[..., TypedLoop]
 
 

@@ -77,6 +77,9 @@ class NumberedActions:
     def _by_number(self, number: int) -> str:
         if number not in self.by_number:
             lowest, highest = min(self.by_number), max(self.by_number)
+            if highest - lowest >= len(self.by_number):  # bids have gaps
+                numbers = list(map(str, sorted(self.by_number)))
+                raise refuse("play-no-number-of", number=number, numbers=numbers)
             raise refuse("play-no-number", number=number, lowest=lowest, highest=highest)
         return self.by_number[number]
 

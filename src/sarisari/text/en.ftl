@@ -999,12 +999,18 @@ story-on = [Enter] next, [q] leave
 ## Playing in the terminal: the screen
 
 play-best-beaten =
-    That beats your best tower so far, which had { $count ->
+    That beats your best tower { $how ->
+        [help] with suggested poses
+       *[hand] by hand
+    }, which had { $count ->
         [one] { $count } piece.
        *[other] { $count } pieces.
     }
 play-best-stays =
-    Your best tower so far has { $count ->
+    Your best tower { $how ->
+        [help] with suggested poses
+       *[hand] by hand
+    } has { $count ->
         [one] { $count } piece.
        *[other] { $count } pieces.
     }
@@ -1020,6 +1026,8 @@ play-side-back = on its back
 play-side-front = on its front
 play-side-right = on its right side
 play-side-left = on its left side
+play-side-lying = on its side
+play-side-any = as it is, on the highest piece
 play-place-looking = Looking at your tower …
 play-bears-nothing = bears nothing: no other piece rests on it
 play-pull-way =
@@ -1031,10 +1039,41 @@ play-pull-way =
        *[up] up
     }
 play-pull-how = You may add a direction at the end: { $names }. Otherwise it is drawn out the easiest way
-play-place-off = No suggestions here. A side, “r” to turn it, X and Y in mm: 3 r 10 -5
-play-place-how = A number; “r” after it for a quarter turn, then X and Y in mm for another spot: 3 r 10 -5
+play-place-how =
+    A number; “r” after it for a quarter turn, then X and Y in mm for another spot: 3 r 10 -5. { $poses ->
+        [off] This table suggests no poses.
+        [ask] “w” suggests poses.
+        [tried] Tried in turn until one held.
+        [looks] Suggested by looks alone.
+       *[none] There is nothing to suggest.
+    }
+play-poses-none-held = Nothing tried here held.
+play-pose-risky = risky
+play-no-poses = Poses are suggested only while you hold a piece
+play-do =
+    { $verb ->
+        [use] use it
+        [refuse] refuse (1 bean)
+        [bid] bid { $bid }
+        [stop] stop
+       *[pass] pass
+    }
+play-kind =
+    { $kind ->
+        [bid] bid
+       *[refuse] refuse
+    }
 play-title = { $game }, round { $round } of { $rounds }
-play-keys = ? rule  h hint  l back  s scores  u undo  q quit
+play-key =
+    { $letter ->
+        [h] h hint
+        [w] w where
+        [l] l back
+        [s] s scores
+        [u] u undo
+        [q] q quit
+       *[other] ? rule
+    }
 play-player = Player
 play-points = Points
 play-tricks = Tricks
@@ -1069,6 +1108,7 @@ play-hand = Your hand
 play-hand-kettles = Your hand ([ ] is a kettle)
 play-as-trump = As trump: { $names }.
 play-no-number = There is no number { $number } here: choose from { $lowest } to { $highest }
+play-no-number-of = There is no number { $number } here: the numbers are { $numbers }
 play-which-one = “{ $text }” can mean { $names }: type one of these numbers
 play-you = (you) { $clock }
 play-person = { $clock }
@@ -1133,10 +1173,15 @@ play-help =
     Type a number, or an action such as “{ $example }”; Tab completes it.
     ?  this page      l  look back at the round       s  score sheets
     h  hint           u  undo                         q  quit: the game is saved
+    w  where a piece that you hold could go (Bandu)
 play-rule-page = All rules of this game: docs/rules/{ $game }.md
 play-left = The game is saved. Continue with: sarisari play --resume, or sarisari play --saved { $file }
 play-record-see = See it again: sarisari replay { $file }
-play-record-check = Check its deals: sarisari verify { $file }
+play-record-check =
+    { $game ->
+        [bandu] Check its tremors
+       *[other] Check its deals
+    }: sarisari verify { $file }
 
 ## Playing in the terminal: saved tables and wrong use
 
@@ -1306,7 +1351,7 @@ play-server-help =
     ?  this page      l  look back at the round       s  score sheets
     u  undo           y  yes, n  no: answer a request stop  ask to stop the game
     c TEXT  talk      p  pause or resume              b WHO  let a bot play for somebody away
-    h  hint           q  leave: your seat stays
+    h  hint           w  where a piece could go       q  leave: your seat stays
     As the host: remove WHO or ban WHO removes somebody, readmit NAME lets in again
 play-server-salt-lost = Your salt was lost, so the deal cannot be made with it.
 play-server-salt-in = Your salt is in the deals.

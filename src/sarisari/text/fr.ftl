@@ -1222,12 +1222,18 @@ story-on = [Entrée] continuer, [q] quitter
 ## Jouer dans le terminal : l’écran
 
 play-best-beaten =
-    C’est mieux que ta meilleure tour jusqu’ici, qui avait { $count ->
+    C’est mieux que ta meilleure tour { $how ->
+        [help] avec positions proposées
+       *[hand] faite à la main
+    }, qui avait { $count ->
         [one] { $count } pièce.
        *[other] { $count } pièces.
     }
 play-best-stays =
-    Ta meilleure tour jusqu’ici a { $count ->
+    Ta meilleure tour { $how ->
+        [help] avec positions proposées
+       *[hand] faite à la main
+    } a { $count ->
         [one] { $count } pièce.
        *[other] { $count } pièces.
     }
@@ -1236,13 +1242,15 @@ play-beans = Haricots
 play-pieces = Pièces
 play-tower = Tour, dernière pièce d’abord
 play-out = hors jeu
-play-which-kind = Dis quelle sorte d’enchères : un numéro et « refuse » ou « bid », comme « 3 bid »
+play-which-kind = Dis quelle sorte d’enchères : un numéro et « refuser » ou « miser », comme « 3 miser »
 play-side-up = debout, sur la pièce la plus haute
 play-side-over = à l’envers
 play-side-back = sur le dos
 play-side-front = sur le devant
 play-side-right = sur le côté droit
 play-side-left = sur le côté gauche
+play-side-lying = couché sur le côté
+play-side-any = tel quel, sur la pièce la plus haute
 play-place-looking = Un coup d’œil à ta tour…
 play-bears-nothing = ne porte rien : aucune autre pièce ne repose dessus
 play-pull-way =
@@ -1254,10 +1262,41 @@ play-pull-way =
        *[up] haut
     }
 play-pull-how = Tu peux ajouter une direction à la fin : { $names }. Sinon la pièce sort par le plus facile
-play-place-off = Aucune position proposée ici. Un côté, « r », X et Y en mm : 3 r 10 -5
-play-place-how = Un numéro ; « r » derrière pour un quart de tour, puis X et Y en mm pour un autre endroit : 3 r 10 -5
+play-place-how =
+    Un numéro ; « r » derrière pour un quart de tour, puis X et Y en mm pour un autre endroit : 3 r 10 -5. { $poses ->
+        [off] Cette table ne propose pas de positions.
+        [ask] « w » propose des positions.
+        [tried] Essayées l’une après l’autre jusqu’à ce qu’une tienne.
+        [looks] Proposées à l’œil, sans essai.
+       *[none] Il n’y a rien à proposer.
+    }
+play-poses-none-held = Rien de ce qui a été essayé n’a tenu.
+play-pose-risky = risqué
+play-no-poses = On ne propose des positions que pour une pièce que tu tiens
+play-do =
+    { $verb ->
+        [use] utiliser
+        [refuse] refuser (1 haricot)
+        [bid] miser { $bid }
+        [stop] arrêter
+       *[pass] passer
+    }
+play-kind =
+    { $kind ->
+        [bid] miser
+       *[refuse] refuser
+    }
 play-title = { $game }, manche { $round }/{ $rounds }
-play-keys = ? règle h conseil l plis s score u annuler q fin
+play-key =
+    { $letter ->
+        [h] h conseil
+        [w] w où
+        [l] l revoir
+        [s] s score
+        [u] u annuler
+        [q] q fin
+       *[other] ? règle
+    }
 play-player = Nom
 play-points = Points
 play-tricks = Plis
@@ -1292,6 +1331,7 @@ play-hand = Ta main
 play-hand-kettles = Ta main ([ ] : bouilloire)
 play-as-trump = Comme atout : { $names }.
 play-no-number = Il n’y a pas de numéro { $number } ici : choisis de { $lowest } à { $highest }
+play-no-number-of = Il n’y a pas de numéro { $number } ici : les numéros sont { $numbers }
 play-which-one = « { $text } » peut vouloir dire { $names } : tape l’un de ces numéros
 play-you = (toi) { $clock }
 play-person = { $clock }
@@ -1356,10 +1396,15 @@ play-help =
     Tape un numéro, ou une action comme « { $example } » ; Tab la complète.
     ?  cette page     l  revoir la manche    s  feuilles de score
     h  conseil        u  annuler             q  quitter : la partie est enregistrée
+    w  où une pièce que tu tiens pourrait aller (Bandu)
 play-rule-page = Toutes les règles de ce jeu : docs/rules/fr/{ $game }.md
 play-left = La partie est enregistrée. Pour continuer : sarisari play --resume, ou sarisari play --saved { $file }
 play-record-see = Pour la revoir : sarisari replay { $file }
-play-record-check = Pour vérifier ses donnes : sarisari verify { $file }
+play-record-check =
+    { $game ->
+        [bandu] Pour vérifier ses tremblements
+       *[other] Pour vérifier ses donnes
+    } : sarisari verify { $file }
 
 ## Jouer dans le terminal : tables enregistrées et mauvais usages
 
@@ -1540,7 +1585,7 @@ play-server-help =
     ?  cette page     l  revoir la manche           s  feuilles de score
     u  annuler        o  oui, n  non : répondre     stop  demander l’arrêt de la partie
     c TEXTE  parler   p  pause ou reprise           b NOM  un bot joue pour cette personne
-    h  conseil        q  partir : ta place reste
+    h  conseil        w  où poser une pièce         q  partir : ta place reste
     Pour l’hôte : remove NOM ou ban NOM fait partir, readmit NOM laisse revenir
 play-server-salt-lost = Ton sel a été perdu : la donne ne peut pas se faire avec lui.
 play-server-salt-in = Ton sel est bien dans les donnes.

@@ -5,7 +5,7 @@ is specific to the game.
 """
 
 from collections.abc import Sequence
-from typing import Generic, TypeAlias, TypeVar
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from rich.console import RenderableType
 
@@ -25,6 +25,16 @@ Column: TypeAlias = tuple[Message, list[str]]  # heading, and a cell per player 
 NOTHING = "-"
 
 
+class PoseHelp(NamedTuple):
+    """What a person who places a piece is shown."""
+
+    how: Suggestions = "tried"  # the suggestions that the table's terms allow
+    is_asked: bool = False  # whether the person has asked for them
+
+
+NO_POSES_ASKED = PoseHelp()
+
+
 class Board(Generic[V]):
     """The generic board: points, and what each player did in the trick."""
 
@@ -32,8 +42,12 @@ class Board(Generic[V]):
     stop: str | None = None  # the action that ends the game, which needs confirmation
     has_points = True
 
-    def numbered(self, view: V, words: Catalogue, how: Suggestions) -> NumberedActions:
-        """The legal actions as a numbered list; `how` is the way the table suggests placements."""
+    def commands(self, view: V, poses: PoseHelp) -> str:
+        """The letters of the typed commands that the title line offers."""
+        return "?hlsuq"
+
+    def numbered(self, view: V, words: Catalogue, poses: PoseHelp) -> NumberedActions:
+        """The legal actions as a numbered list."""
         return NumberedActions(view.legal, get_game(view.game).suits, words, self.verbs)
 
     def player_columns(self, view: V, words: Catalogue) -> list[Column]:
@@ -90,7 +104,11 @@ class Board(Generic[V]):
         """Notes shown beside the question."""
         return []
 
-    def waiting(self, view: V, how: Suggestions) -> Message | None:
+    def refuse_poses(self, view: V, poses: PoseHelp) -> Message | None:
+        """Why no poses can be suggested now; None if they can."""
+        return say("play-no-poses")
+
+    def waiting(self, view: V, poses: PoseHelp) -> Message | None:
         """What is printed before a screen that takes a while to compute."""
         return None
 
@@ -98,8 +116,9 @@ class Board(Generic[V]):
         """A player's line in the final ranking."""
         return say("story-place", rank=rank, seat=seat, points=view.totals[seat])
 
-    def ending(self, view: V) -> list[Message]:
-        """Additional messages at the end of a game that was played on this computer."""
+    def ending(self, view: V, *, is_helped: bool) -> list[Message]:
+        """Additional messages at the end of a game that was played on this computer, with or
+        without suggested poses."""
         return []
 
 

@@ -41,6 +41,15 @@ class Decision:
         show_hints(self.screen, run_search(hints_of, table.bot_view(self.seat), table.at))
         return None
 
+    def show_poses(self) -> Message | None:
+        """Show suggested poses with the next screen; return a refusal if there are none."""
+        screen = self.screen
+        refusal = screen.board.refuse_poses(screen.view, screen.poses)
+        if refusal is None:
+            self.keyboard.poses_at = self.keyboard.table.at
+            self.keyboard.saved.note_help()
+        return refusal
+
     def undo(self) -> Message | None:
         """Undo the seat's last action, after asking the others where the terms require it."""
         keyboard, seat = self.keyboard, self.seat

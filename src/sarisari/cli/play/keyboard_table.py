@@ -5,6 +5,7 @@ Every entry takes the same path: proposed, saved, taken, shown.
 
 import time
 
+from sarisari.cli.games.board import PoseHelp
 from sarisari.cli.play.narration import sentences_of
 from sarisari.cli.play.saved_tables import SavedTable
 from sarisari.cli.play.table_screen import TableScreen, seat_note
@@ -31,6 +32,7 @@ class KeyboardTable:
         self.secret = bytes.fromhex(saved.secrets.secret)
         self.settler: Settler = Simulation()
         self.looking: Seat | None = None  # the seat whose hand was last on the screen
+        self.poses_at: int | None = None  # the moment for which poses were asked
 
     @property
     def names(self) -> list[str]:
@@ -76,7 +78,7 @@ class KeyboardTable:
             feed=self.table.feed_since(0, seat),
             is_history_open=self.table.terms.open_history,
             sheets=lambda: self.table.game.sheets(self.table.state),
-            suggestions=self.table.terms.suggests,
+            poses=PoseHelp(self.table.terms.suggests, self.poses_at == self.table.at),
         )
 
     def _notes(self, reader: Seat) -> list[str]:

@@ -3,7 +3,8 @@ shown.
 
 `20261115-201500-tindahan.jsonl` has the opening on its first line and an entry on each further
 line. Beside it, `.secret` keeps the secret of the deals and the people's salts until the journal
-reveals them, and `.record.jsonl` has the record once the game is over.
+reveals them, `.record.jsonl` has the record once the game is over, and an empty `.helped` says that
+poses were suggested.
 """
 
 import contextlib
@@ -27,7 +28,7 @@ from sarisari.table.step import RefusedEntry
 from sarisari.table.table import Table
 
 LONGEST_PATH = 4096
-SECRET, RECORD = ".secret", ".record.jsonl"
+SECRET, RECORD, HELPED = ".secret", ".record.jsonl", ".helped"
 
 
 class Secrets(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,6 +61,16 @@ class SavedTable:
             self._file.seek(self._size)
             raise _not_saved(self.path, error) from None
         self._size += len(line)
+
+    @property
+    def is_helped(self) -> bool:
+        """Whether poses were suggested in this game."""
+        return beside(self.path, HELPED).exists()
+
+    def note_help(self) -> None:
+        """Note that poses were suggested. It does not matter if that cannot be written."""
+        with contextlib.suppress(OSError):
+            beside(self.path, HELPED).touch()
 
     def close(self) -> None:
         """Close the file, which releases its lock."""

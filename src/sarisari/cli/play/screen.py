@@ -33,6 +33,7 @@ class Scene:
     numbered: NumberedActions
     told: list[str] = field(default_factory=list)  # sentences, oldest first
     refusal: str = ""
+    commands: str = "?hlsuq"  # the letters that the title line offers
 
 
 class Screen:
@@ -49,7 +50,7 @@ class Screen:
         view, board = scene.view, board_of(scene.view.game)
         question = self.words.say(view.prompt, scene.names, view.seat)
         prompt = " ".join([question, *map(self._say, board.notes(view, self.words))])
-        title = self._rendered(self._title(view))
+        title = self._rendered(self._title(view, scene.commands))
         spaced = [self._rendered(part) for part in (self._players(scene), Text(prompt, "bold"))]
         below = self._rendered(scene.numbered.table(self.width))
         if scene.refusal:
@@ -76,7 +77,7 @@ class Screen:
     def _say(self, message: Message) -> str:
         return self.words.say(message)
 
-    def _title(self, view: View) -> Table:
+    def _title(self, view: View, commands: str) -> Table:
         title = say("play-title-alone", game=self.words.game(view.game))
         if view.rounds:
             title = say(
@@ -85,7 +86,8 @@ class Screen:
         line = Table.grid(expand=True)
         line.add_column(no_wrap=True)
         line.add_column(justify="right", no_wrap=True)
-        line.add_row(Text(self._say(title), "bold"), Text(self._say(say("play-keys")), "dim"))
+        keys = [self.words.say(say("play-key", letter=each), capital=False) for each in commands]
+        line.add_row(Text(self._say(title), "bold"), Text("  ".join(keys), "dim"))
         return line
 
     def _told(self, sentences: list[str], room: int) -> list[list[Segment]]:

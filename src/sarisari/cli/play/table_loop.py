@@ -209,7 +209,8 @@ class TableLoop(KeyboardTable):
             view = self.table.game.view(self.table.state, None)
             for line in result_lines(result, view, self.words, self.names):
                 self.terminal.tell(line)
-            for message in board_of(view.game).ending(view):
+            for message in board_of(view.game).ending(view, is_helped=self.saved.is_helped):
                 self.terminal.tell(self.say(message))
-        for message in (say("play-record-see", file=path), say("play-record-check", file=path)):
+        check = say("play-record-check", file=path, game=self.table.opening.game)
+        for message in (say("play-record-see", file=path), check):
             self.terminal.out.print(self.say(message), soft_wrap=True, markup=False)

@@ -10,7 +10,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from sarisari.cli.games import board_of
-from sarisari.cli.games.board import Board
+from sarisari.cli.games.board import NO_POSES_ASKED, Board, PoseHelp
 from sarisari.cli.numbered_actions import NumberedActions
 from sarisari.cli.play.narration import round_events, sentences_of, since_last_decision
 from sarisari.cli.play.screen import Scene, Screen
@@ -23,17 +23,15 @@ from sarisari.core.game import Sheet, View
 from sarisari.core.message import Message, say
 from sarisari.games import get_game
 from sarisari.table.feed import FeedItem
-from sarisari.table.terms import Suggestions
 from sarisari.text import Catalogue
 from sarisari.text.clauses import clause_text
 
 MINUTE_SECONDS = 60
 
 
-def numbered_of(view: View, words: Catalogue, how: Suggestions = "tried") -> NumberedActions:
-    """The legal actions of a view as a numbered list; `how` is the way the table suggests
-    placements."""
-    return board_of(view.game).numbered(view, words, how)
+def numbered_of(view: View, words: Catalogue, poses: PoseHelp = NO_POSES_ASKED) -> NumberedActions:
+    """The legal actions of a view as a numbered list."""
+    return board_of(view.game).numbered(view, words, poses)
 
 
 @dataclass(frozen=True)
@@ -47,7 +45,7 @@ class TableScreen:
     feed: Sequence[FeedItem]  # from the start of the game
     is_history_open: bool
     sheets: Callable[[], Sequence[Sheet]]  # of finished rounds
-    suggestions: Suggestions = "tried"  # by the terms of the table
+    poses: PoseHelp = NO_POSES_ASKED
     former: Mapping[int, str] | None = None  # see `narration.messages_of`
 
     @property
@@ -66,7 +64,7 @@ class TableScreen:
     @property
     def numbered(self) -> NumberedActions:
         """The legal actions as a numbered list."""
-        return numbered_of(self.view, self.words, self.suggestions)
+        return numbered_of(self.view, self.words, self.poses)
 
     def say(self, message: Message) -> str:
         """A message as a sentence for this person."""
@@ -79,7 +77,7 @@ class TableScreen:
 
 def draw(screen: TableScreen, refusal: Message | None, *, is_told: bool = False) -> None:
     """Draw the screen of one decision. With `is_told`, the latest events were printed already."""
-    waiting = screen.board.waiting(screen.view, screen.suggestions)
+    waiting = screen.board.waiting(screen.view, screen.poses)
     if waiting is not None and screen.terminal.is_screen:
         screen.terminal.tell(screen.say(waiting), "dim")
     told: list[str] = []
@@ -91,6 +89,7 @@ def draw(screen: TableScreen, refusal: Message | None, *, is_told: bool = False)
         names=screen.names,
         notes=screen.notes,
         numbered=screen.numbered,
+        commands=screen.board.commands(screen.view, screen.poses),
         told=told,
         refusal="" if refusal is None else screen.refusal(refusal),
     )
@@ -120,10 +119,10 @@ def show_rule(screen: TableScreen, refusal: Message | None, help_text: str) -> N
 
 
 def show_history(screen: TableScreen) -> None:
-    """Show the actions of the last and the current trick; with open history, of the whole
-    round."""
+    """Show the actions of the last and the current trick; with open history, and in games without
+    tricks, of the whole round."""
     view, history = screen.view, round_events(screen.feed)
-    if not screen.is_history_open:
+    if not screen.is_history_open and get_game(view.game).about.has_cards:
         last = () if view.last_trick is None else view.last_trick.plays
         count = len(view.trick) + len(last)
         history = history[len(history) - count :]

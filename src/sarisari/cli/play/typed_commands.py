@@ -21,6 +21,9 @@ class AskedPerson(Protocol):
     def hint(self) -> Message | None:
         """Show hints; return a refusal if there are none."""
 
+    def show_poses(self) -> Message | None:
+        """Show where a piece in hand could go; return a refusal if that is not possible."""
+
     def undo(self) -> Message | None:
         """Undo the person's last action; return a refusal if that is not possible."""
 
@@ -43,6 +46,11 @@ def rule(asked: AskedPerson, _: str, refusal: Message | None) -> Message | None:
 def hint(asked: AskedPerson, _: str, __: Message | None) -> Message | None:
     """Show hints."""
     return asked.hint()
+
+
+def where(asked: AskedPerson, _: str, __: Message | None) -> Message | None:
+    """Show where a piece in hand could go."""
+    return asked.show_poses()
 
 
 def history(asked: AskedPerson, _: str, __: Message | None) -> Message | None:
@@ -73,6 +81,7 @@ def leave(asked: AskedPerson, _: str, __: Message | None) -> Message | None:
 COMMANDS: Mapping[str, Command[AskedPerson]] = {
     "?": rule,
     "h": hint,
+    "w": where,
     "l": history,
     "s": scores,
     "u": undo,

@@ -7,12 +7,11 @@ from rich.text import Text
 from sarisari.cli.games.bandu.best import record_tower
 from sarisari.cli.games.bandu.offers import STOP, Offers
 from sarisari.cli.games.bandu.towers import side_view, tower_column, tower_columns
-from sarisari.cli.games.board import Board, Column
+from sarisari.cli.games.board import Board, Column, PoseHelp
 from sarisari.cli.suit_marks import SuitMarks
 from sarisari.core.cards import Seat
 from sarisari.core.message import Message, say
 from sarisari.games.bandu.view import BanduView
-from sarisari.table.terms import Suggestions
 from sarisari.text import Catalogue
 
 TOWER_LINES = 6  # at least this many lines for the player's tower
@@ -23,8 +22,18 @@ class BanduBoard(Board[BanduView]):
     stop = STOP
     has_points = False
 
-    def numbered(self, view: BanduView, words: Catalogue, how: Suggestions) -> Offers:
-        return Offers(view, words, how)
+    def commands(self, view: BanduView, poses: PoseHelp) -> str:
+        """Scores do not exist; poses are offered to a person who may ask for them."""
+        return "?hluq" if self.refuse_poses(view, poses) else "?hwluq"
+
+    def refuse_poses(self, view: BanduView, poses: PoseHelp) -> Message | None:
+        """BAN-26. Only a piece in hand is fitted, and only where the terms allow it."""
+        if view.phase != "place":
+            return say("play-no-poses")
+        return say("poses-off", "BAN-26") if poses.how == "off" else None
+
+    def numbered(self, view: BanduView, words: Catalogue, poses: PoseHelp) -> Offers:
+        return Offers(view, words, poses)
 
     def player_columns(self, view: BanduView, words: Catalogue) -> list[Column]:
         return tower_columns(view)
@@ -43,9 +52,9 @@ class BanduBoard(Board[BanduView]):
         lines = side_view(view.poses[view.seat], view.towers[view.seat], rows)
         return Text("\n".join(lines)) if lines else None
 
-    def waiting(self, view: BanduView, how: Suggestions) -> Message | None:
+    def waiting(self, view: BanduView, poses: PoseHelp) -> Message | None:
         """Simulating where a piece could go takes a while."""
-        is_tried = view.phase == "place" and how == "tried"
+        is_tried = view.phase == "place" and poses == ("tried", True)
         return say("play-place-looking") if is_tried else None
 
     def place(self, rank: int, seat: Seat, view: BanduView) -> Message:
@@ -56,16 +65,17 @@ class BanduBoard(Board[BanduView]):
             return say("story-place-fell", rank=rank, seat=seat, nth=nth)
         return say("story-place-in", rank=rank, seat=seat, count=len(view.towers[seat]))
 
-    def ending(self, view: BanduView) -> list[Message]:
-        """BAN-41. Whether a Solitaire tower beats the best one so far."""
+    def ending(self, view: BanduView, *, is_helped: bool) -> list[Message]:
+        """BAN-41. Whether a Solitaire tower beats the best one so far; towers built by hand and
+        towers built with suggested poses are compared among themselves."""
         if view.players > 1:
             return []
         count = view.totals[0]
-        before = record_tower(view.options, count)
+        before = record_tower(view.options, count, is_helped=is_helped)
         if before is None:
             return []
         key = "play-best-beaten" if count > before else "play-best-stays"
-        return [say(key, count=before)]
+        return [say(key, count=before, how="help" if is_helped else "hand")]
 
 
 BOARD = BanduBoard()

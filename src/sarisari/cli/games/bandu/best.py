@@ -1,4 +1,5 @@
-"""High scores of Bandu Solitaire on this computer, by pieces and options."""
+"""High scores of Bandu Solitaire on this computer, by pieces and options, and by whether poses
+were suggested."""
 
 import json
 from pathlib import Path
@@ -7,15 +8,19 @@ from sarisari.cli.atomic_files import replace_file
 from sarisari.core.options import Options
 from sarisari.server.store.database import data_folder
 
+BY_HAND = "by-hand"
 
-def record_tower(options: Options, count: int) -> int | None:
-    """Record a tower of `count` pieces if it is the best with these options. Return the previous
-    best; None if there is none. A file that cannot be read or written is ignored."""
+
+def record_tower(options: Options, count: int, *, is_helped: bool) -> int | None:
+    """Record a tower of `count` pieces if it is the best of its kind with these options. Return the
+    previous best; None if there is none. A file that cannot be read or written is ignored."""
     path = data_folder() / "bandu-best.json"
     known = _read(path)
     ways = [options["pieces"], options["tremor"]]
     # the default for falls is left out: files from before there was an option have no such entry
-    key = json.dumps(ways if options["fall"] == "table" else [*ways, options["fall"]])
+    ways += [] if options["fall"] == "table" else [options["fall"]]
+    # files from before there was a choice are about towers whose poses were suggested
+    key = json.dumps(ways if is_helped else [*ways, BY_HAND])
     before = known.get(key)
     if before is None or count > before:
         try:

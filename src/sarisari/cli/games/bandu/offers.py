@@ -1,9 +1,9 @@
 """The numbered actions of Bandu and their parser. A piece is typed by its number and the kind of
-auction by a word. A placement is chosen from suggestions, or by a side of the piece if there are
-none, because the physics engine is not installed or the table does not allow them."""
+auction by a word. A placement is one of the sides of the piece, with a turn and a spot; or a
+suggestion, where the table allows them and the player has asked for them."""
 
-from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from rich.table import Table
 from rich.text import Text
@@ -21,6 +21,8 @@ from sarisari.bots.games.bandu.simple_placement import (
     highest_of,
     quaternion_product,
 )
+from sarisari.cli.games.bandu.orientations import distinct_orientations
+from sarisari.cli.games.board import NO_POSES_ASKED, PoseHelp
 from sarisari.cli.numbered_actions import NumberedActions
 from sarisari.core.event import PULL, Toward
 from sarisari.core.message import Message, refuse, say
@@ -32,7 +34,7 @@ from sarisari.text import Catalogue
 
 STOP = "stop"  # the action that ends a Solitaire game
 BID, PASS = "bid ", "pass"  # a bid is numbered by its amount, and passing is 0
-AUCTION_KINDS = {"b": "bid", "r": "refuse"}
+AUCTION_KINDS = ("bid", "refuse")
 PIECE_VERBS = ("offer", "pull", "take")
 FREE_MARK = "*"  # marks a piece that bears nothing
 PULL_WAYS: dict[str, Toward] = {
@@ -43,22 +45,33 @@ SIDE_KEYS = (
     "play-side-up", "play-side-over", "play-side-back", "play-side-front", "play-side-right",
     "play-side-left",
 )  # fmt: skip
+LYING = range(2, 6)  # of these: a piece with only one of them has but one side to lie on
+
+
+class ListedPose(NamedTuple):
+    """A placement in the list."""
+
+    placement: Placement
+    words: Message
+    risk: str  # held, risky or unknown
 
 
 class Offers(NumberedActions):
     """`12 bid` auctions piece 12; `2 r 5 -3` chooses placement 2 with a quarter turn at x 5, y -3."""
 
-    def __init__(self, view: BanduView, words: Catalogue, how: Suggestions = "tried") -> None:
+    def __init__(self, view: BanduView, words: Catalogue, poses: PoseHelp = NO_POSES_ASKED) -> None:
         super().__init__([], (), words)
         self._view = view
-        self._how = how
+        self._help = poses
         legal = view.legal
         if view.phase == "offer":
             legal = sorted({" ".join(do.split(" ")[:2]) for do in legal})
-        self._places: list[tuple[Placement, Message]] = []
+        self._poses: tuple[ListedPose, ...] = ()
+        self._is_suggested = False
         if legal == ["place"]:
-            self._places = _places(view, how)
-            legal = [place_text(placement) for placement, _ in self._places]
+            found = _suggested(view, poses.how) if poses.is_asked else ()
+            self._poses, self._is_suggested = found or _sides(view), bool(found)
+            legal = [place_text(pose.placement) for pose in self._poses]
         legal = sorted(legal, key=lambda do: do == STOP)  # the action that ends the game is last
         bids = {int(do[len(BID) :]): do for do in legal if do.startswith(BID)}
         self.by_number = {0: PASS, **bids} if bids else dict(enumerate(legal, start=1))
@@ -125,23 +138,27 @@ class Offers(NumberedActions):
             return {piece, name, f"{verb} {piece}", f"{verb} {name}"}
         if verb == PLACE:
             return {
-                self._words.say(message, capital=False).casefold()
-                for placement, message in self._places
-                if place_text(placement) == action
+                self._words.say(pose.words, capital=False).casefold()
+                for pose in self._poses
+                if place_text(pose.placement) == action
             }
-        return {action, verb}
+        return {action, verb, self._in_words_of(action).partition(" (")[0].casefold()}
 
     def _kind(self, words: list[str]) -> str:
         if not words and len(self._kinds) == 1:
             return self._kinds[0]
         if len(words) != 1:
             raise refuse("play-which-kind")
-        return AUCTION_KINDS.get(words[0], words[0])
+        for kind in AUCTION_KINDS:
+            named = self._words.say(say("play-kind", kind=kind), capital=False)
+            if kind.startswith(words[0]) or named.startswith(words[0]):
+                return kind
+        return words[0]
 
     def _placement(self, number: int, words: list[str]) -> str:
         """A listed placement; `r` adds a quarter turn, and `X Y` in mm from the middle of the base
         moves it."""
-        x, y, w, i, j, k = self._places[number - 1][0]
+        x, y, w, i, j, k = self._poses[number - 1].placement
         turn = (w, i, j, k)
         if words and words[0] == "r":
             words = words[1:]
@@ -152,7 +169,7 @@ class Offers(NumberedActions):
     def table(self, width: int) -> Table:
         """The list: pieces in columns, or placements one per line."""
         if self._view.phase == "place":
-            return self._sides()
+            return self._pose_table()
         cells = [f"{number:>3} {self._listed(action)}" for number, action in self.by_number.items()]
         size = max(map(len, cells), default=1) + 2
         table = Table.grid()
@@ -168,38 +185,64 @@ class Offers(NumberedActions):
         return table
 
     def _listed(self, action: str) -> str:
-        """An action in the list: an offer by its piece, any other action in notation."""
+        """An action in the list: an offer by its piece, any other action in words."""
         verb, *arguments = action.split(" ")
-        text = self._words.piece(arguments[0]) if verb in PIECE_VERBS else action
-        return text + (FREE_MARK if self._is_free(action) else "")
+        if verb in PIECE_VERBS:
+            return self._words.piece(arguments[0]) + (FREE_MARK if self._is_free(action) else "")
+        return self._in_words_of(action)
+
+    def _in_words_of(self, action: str) -> str:
+        """An action that names no piece, in the player's language."""
+        verb, *arguments = action.split(" ")
+        bid = int(arguments[0]) if arguments else 0
+        return self._words.say(say("play-do", verb=verb, bid=bid), capital=False)
 
     def _is_free(self, action: str) -> bool:
         """AN-32. Whether an action pulls a piece on which nothing rests."""
         verb, *arguments = action.split(" ")
         return verb == "pull" and arguments[0] in bearing_nothing(_own_tower(self._view))
 
-    def _sides(self) -> Table:
+    def _pose_table(self) -> Table:
         table = Table.grid()
-        for number, ((x, y, *_), message) in enumerate(self._places, start=1):
+        nothing_held = self._is_suggested and all(pose.risk == "risky" for pose in self._poses)
+        if nothing_held:
+            table.add_row(Text(self._words.say(say("play-poses-none-held")), "bold"))
+        for number, ((x, y, *_), message, risk) in enumerate(self._poses, start=1):
             text = self._words.say(message, capital=False)
-            table.add_row(Text(f"{number:>3} {text} ({x:g} {y:g})"))
-        is_off = self._how == "off"
-        how = say("play-place-off" if is_off else "play-place-how")
+            mark = self._words.say(say("play-pose-risky"), capital=False) if risk == "risky" else ""
+            line = Text(f"{number:>3} {text} ({x:g} {y:g})")
+            table.add_row(line.append(f" {mark}", "bold") if mark else line)
+        how = say("play-place-how", poses=self._poses_note())
         table.add_row(Text(self._words.say(how), "dim"))
         return table
 
+    def _poses_note(self) -> str:
+        """What there is to say about suggested poses: they are off, can be asked for, or were."""
+        if self._help.how == "off":
+            return "off"
+        if not self._help.is_asked:
+            return "ask"
+        return self._help.how if self._is_suggested else "none"
 
-def _places(view: BanduView, how: Suggestions) -> list[tuple[Placement, Message]]:
-    """Placements of the piece in hand, the best first; without suggestions, each of its sides on
-    the highest piece."""
+
+def _sides(view: BanduView) -> tuple[ListedPose, ...]:
+    """The sides of the piece in hand, each down on the highest piece."""
     assert view.piece is not None
-    top = highest_of(view)
-    sides = [((*top, *side), say(key)) for side, key in zip(SIDES, SIDE_KEYS, strict=True)]
-    found: Sequence[tuple[Placement, Message]] = ()
-    if how != "off":
-        ways = physics_options_of(view.options, view.hand_version)
-        found = suggestions(_own_tower(view), view.piece, ways, how)
-    return list(found) or sides
+    top, kept = highest_of(view), distinct_orientations(view.piece)
+    is_one_lying = len(set(kept).intersection(LYING)) == 1
+    keys = dict(enumerate(SIDE_KEYS))
+    if is_one_lying:
+        keys |= dict.fromkeys(LYING, "play-side-lying")
+    if len(kept) == 1:
+        keys[kept[0]] = "play-side-any"
+    return tuple(ListedPose((*top, *SIDES[side]), say(keys[side]), "unknown") for side in kept)
+
+
+def _suggested(view: BanduView, how: Suggestions) -> tuple[ListedPose, ...]:
+    """Suggested placements of the piece in hand, the best first."""
+    assert view.piece is not None
+    ways = physics_options_of(view.options, view.hand_version)
+    return suggestions(_own_tower(view), view.piece, ways, how)
 
 
 def _own_tower(view: BanduView) -> Tower:
@@ -211,12 +254,16 @@ def _own_tower(view: BanduView) -> Tower:
 @lru_cache(maxsize=4)
 def suggestions(
     tower: Tower, piece: str, ways: PhysicsOptions, how: Suggestions
-) -> tuple[tuple[Placement, Message], ...]:
+) -> tuple[ListedPose, ...]:
     """The placements that the physics engine suggests: simulated, or by looks alone. None if it is
-    not installed."""
-    if not has_physics():
+    not installed, or if the table does not allow them."""
+    if how == "off" or not has_physics():
         return ()
     from sarisari.physics import suggestions
 
     found = suggestions.suggestions(how, tower, piece, ways)
-    return tuple((each.placement, each.words) for each in found)
+    return tuple(ListedPose(each.placement, each.words, _risk_of(each)) for each in found)
+
+
+def _risk_of(suggestion: object) -> str:
+    return str(getattr(suggestion, "risk", "unknown"))

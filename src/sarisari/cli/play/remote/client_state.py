@@ -6,6 +6,7 @@ from typing import TypeVar
 
 import msgspec
 
+from sarisari.cli.games.board import PoseHelp
 from sarisari.cli.play.table_screen import TableScreen, seat_note
 from sarisari.cli.play.terminal import Terminal
 from sarisari.core.game import Sheet
@@ -159,7 +160,9 @@ class ClientState:
             return left
         return max(0, left - int(1000 * (time.monotonic() - self._received_at)))
 
-    def screen(self, terminal: Terminal, sheets: Callable[[], Sequence[Sheet]]) -> TableScreen:
+    def screen(
+        self, terminal: Terminal, sheets: Callable[[], Sequence[Sheet]], *, shows_poses: bool
+    ) -> TableScreen:
         """What the person sees now."""
         assert self.table is not None
         notes = [
@@ -181,7 +184,9 @@ class ClientState:
             is_history_open=self.is_history_open,
             sheets=sheets,
             former=self.former,
-            suggestions="off" if self.opening is None else self.opening.terms.suggests,
+            poses=PoseHelp(
+                "off" if self.opening is None else self.opening.terms.suggests, shows_poses
+            ),
         )
 
 

@@ -28,7 +28,8 @@ def end(visit: Visit) -> None:
         visit.tell_refusal(refused.message)
         return
     visit.api.credentials.forget_salt(visit.table)
-    for message in (say("play-record-see", file=path), say("play-record-check", file=path)):
+    check = say("play-record-check", file=path, game=table.view.game)
+    for message in (say("play-record-see", file=path), check):
         visit.tell_long(message)
     if table.next is not None:
         visit.tell_long(say("play-server-next", link=f"{visit.api.base}/table/{table.next}"))

@@ -36,6 +36,7 @@ class RemoteGame:
         self.drawn: object = None  # what the screen was last drawn for
         self._back: BackWish | None = None  # sent, but not answered yet
         self._back_at = 0  # the length of the journal after this player's return
+        self._poses_at: int | None = None  # the moment for which poses were asked
         self._postponed: list[WishAnswered] = []  # answers to handle once the table was received
 
     @property
@@ -47,7 +48,11 @@ class RemoteGame:
     def screen(self) -> TableScreen:
         """What the person sees now."""
         visit = self.visit
-        return visit.client_state.screen(visit.terminal, lambda: visit.api.sheets(visit.table))
+        return visit.client_state.screen(
+            visit.terminal,
+            lambda: visit.api.sheets(visit.table),
+            shows_poses=self._poses_at == self.table.at,
+        )
 
     # news of the server
 
@@ -212,6 +217,14 @@ class RemoteGame:
         visit = self.visit
         visit.connection.send_once(HintRequest(id=new_id(), table=visit.table, at=self.table.at))
         return None
+
+    def show_poses(self) -> Message | None:
+        """Show suggested poses with the next screen; return a refusal if there are none."""
+        screen = self.screen
+        refusal = screen.board.refuse_poses(screen.view, screen.poses)
+        if refusal is None:
+            self._poses_at, self.drawn = self.table.at, None
+        return refusal
 
     def undo(self) -> Message | None:
         """Undo the player's last action, or ask the others to agree. If that is not possible, the
