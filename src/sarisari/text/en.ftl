@@ -1000,7 +1000,7 @@ story-on = [Enter] next, [q] leave
 
 play-best-beaten =
     That beats your best tower { $how ->
-        [help] with suggested poses
+        [help] with help
        *[hand] by hand
     }, which had { $count ->
         [one] { $count } piece.
@@ -1008,7 +1008,7 @@ play-best-beaten =
     }
 play-best-stays =
     Your best tower { $how ->
-        [help] with suggested poses
+        [help] with help
        *[hand] by hand
     } has { $count ->
         [one] { $count } piece.
@@ -1065,14 +1065,14 @@ play-kind =
     }
 play-title = { $game }, round { $round } of { $rounds }
 play-key =
-    { $letter ->
-        [h] h hint
-        [w] w where
-        [l] l back
-        [s] s scores
-        [u] u undo
-        [q] q quit
-       *[other] ? rule
+    { $letter } { $letter ->
+        [h] hint
+        [w] where
+        [l] back
+        [s] scores
+        [u] undo
+        [q] quit
+       *[other] rule
     }
 play-player = Player
 play-points = Points
@@ -1635,7 +1635,7 @@ page-restarting = The shop is restarting. Every card is saved.
 
 ## The page: home
 
-page-tagline = Tricks, fruit and raccoon dogs under one awning. Play with friends and bots, right here.
+page-tagline = Tricks, fruit, raccoon dogs and wobbly towers under one awning. Play with friends and bots, right here.
 page-greeting =
     { $hour ->
         [morning] Good morning
@@ -1771,8 +1771,16 @@ page-terms = Terms
 page-terms-about = how we sit together
 page-who-plays = Who plays
 page-who-plays-about = people and bots
-page-new-summary = { $preset }, { $count } players.
-page-new-summary-plain = { $game }, { $count } players.
+page-new-summary =
+    { $preset }, { $count ->
+        [one] { $count } player.
+       *[other] { $count } players.
+    }
+page-new-summary-plain =
+    { $game }, { $count ->
+        [one] { $count } player.
+       *[other] { $count } players.
+    }
 page-fruits = Fruits
 page-fruits-count = { $count } of { $all }
 page-fruit-always = { $fruit }, always in
@@ -1858,8 +1866,10 @@ page-term-pace-quick-about = 2 minutes each, and 5 seconds more for every action
 page-term-undo = Undo
 page-term-undo-free = free
 page-term-undo-free-about = Take back your action until somebody else has acted.
+page-term-undo-free-about-bandu = Take back your action until somebody else has acted. A piece that you hold cannot be given back.
 page-term-undo-ask = ask
 page-term-undo-ask-about = Take back your action if everybody agrees.
+page-term-undo-ask-about-bandu = Take back your action if everybody agrees. A piece that you hold cannot be given back.
 page-term-undo-off = off
 page-term-undo-off-about = What is done is done.
 page-term-hints = Hints
@@ -1871,9 +1881,9 @@ page-term-hints-false-about = Nobody is told what a bot would do.
 page-term-hints-false-about-bandu = Nobody is told how steady a tower stands, and no suggested pose is tried out unless you choose that below.
 page-term-suggestions = Suggested poses
 page-term-suggestions-tried = tried out
-page-term-suggestions-tried-about = The player who holds a piece sees where it could go; places where it held in a trial come first.
+page-term-suggestions-tried-about = Whoever holds a piece may ask where it could go. The poses are tried out first, and risky ones say so.
 page-term-suggestions-looks = by looks
-page-term-suggestions-looks-about = The player who holds a piece sees where it looks good. Nothing is tried out, so it may still fall.
+page-term-suggestions-looks-about = Whoever holds a piece may ask where it looks good. Nothing is tried out, so it may still fall.
 page-term-suggestions-off = none
 page-term-suggestions-off-about = Everybody finds a place for their piece unaided, as at a real table.
 page-term-open-history = Open history
@@ -2471,26 +2481,26 @@ page-play-result-author = { $name } wins
 page-play-result-author-why = A tie goes to the game’s author, even when he is not in the room. That is the rule. First place is shared by { $seats }.
 page-play-fair-in =
     { $game ->
-        [bandu] Your part is in the tremors.
-       *[other] Your part is in the deals.
+        [bandu] The hands trembled fairly.
+       *[other] The deals were fair.
     }
 page-play-fair-in-about =
     { $game ->
-        [bandu] The server’s secret is public now, and the random number from this browser went into every tremor.
-       *[other] The server’s secret is public now, and the random number from this browser went into every deal.
+        [bandu] Chance moved them, with a number from this browser in it. You can check that.
+       *[other] Chance made them, with a number from this browser in it. You can check that.
     }
 page-play-fair-missing =
     { $game ->
-        [bandu] Your part is not in the tremors.
-       *[other] Your part is not in the deals.
+        [bandu] The hands may not have trembled fairly.
+       *[other] The deals may not have been fair.
     }
 page-play-fair-missing-about = The record has a different random number from the one that this browser gave.
 page-play-fair-record = The record
 page-play-record-kept = The game is kept.
 page-play-record-kept-about =
     { $game ->
-        [bandu] Its record has every turn and every tremor, and proves that the tremors follow from what was promised before the game.
-       *[other] Its record has every card, and proves that the deals follow from what was promised before the game.
+        [bandu] You can watch it again, and check that chance alone moved the hands.
+       *[other] Its record has every card. You can check that chance alone made the deals.
     }
 page-play-record-download = Download
 page-play-once-more = Once more?

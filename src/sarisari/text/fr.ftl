@@ -1223,7 +1223,7 @@ story-on = [Entrée] continuer, [q] quitter
 
 play-best-beaten =
     C’est mieux que ta meilleure tour { $how ->
-        [help] avec positions proposées
+        [help] faite avec de l’aide
        *[hand] faite à la main
     }, qui avait { $count ->
         [one] { $count } pièce.
@@ -1231,7 +1231,7 @@ play-best-beaten =
     }
 play-best-stays =
     Ta meilleure tour { $how ->
-        [help] avec positions proposées
+        [help] faite avec de l’aide
        *[hand] faite à la main
     } a { $count ->
         [one] { $count } pièce.
@@ -1288,14 +1288,14 @@ play-kind =
     }
 play-title = { $game }, manche { $round }/{ $rounds }
 play-key =
-    { $letter ->
-        [h] h conseil
-        [w] w où
-        [l] l revoir
-        [s] s score
-        [u] u annuler
-        [q] q fin
-       *[other] ? règle
+    { $letter } { $letter ->
+        [h] conseil
+        [w] où
+        [l] revoir
+        [s] score
+        [u] annuler
+        [q] fin
+       *[other] règle
     }
 play-player = Nom
 play-points = Points
@@ -1873,7 +1873,7 @@ page-restarting = La boutique redémarre. Chaque carte est enregistrée.
 
 ## La page : accueil
 
-page-tagline = Des plis, des fruits et des tanukis sous un même auvent. Joue ici même, entre amis ou contre des bots.
+page-tagline = Des plis, des fruits, des tanukis et des tours sous un même auvent. Joue ici même, entre amis ou contre des bots.
 page-greeting =
     { $hour ->
         [morning] Bonjour
@@ -2006,8 +2006,16 @@ page-terms = Conditions
 page-terms-about = la vie à la table
 page-who-plays = Qui joue ?
 page-who-plays-about = personnes et bots
-page-new-summary = { $preset }, { $count } places.
-page-new-summary-plain = { $game }, { $count } places.
+page-new-summary =
+    { $preset }, { $count ->
+        [one] { $count } place.
+       *[other] { $count } places.
+    }
+page-new-summary-plain =
+    { $game }, { $count ->
+        [one] { $count } place.
+       *[other] { $count } places.
+    }
 page-fruits = Fruits
 page-fruits-count = { $count } sur { $all }
 page-fruit-always = { $fruit }, toujours
@@ -2093,8 +2101,10 @@ page-term-pace-quick-about = 2 minutes pour toi, et 5 secondes de plus à chaque
 page-term-undo = Annuler
 page-term-undo-free = libre
 page-term-undo-free-about = Reviens sur ton coup tant que personne d’autre n’a joué.
+page-term-undo-free-about-bandu = Reviens sur ton coup tant que personne d’autre n’a joué. Une pièce que tu tiens ne se rend pas.
 page-term-undo-ask = demander
 page-term-undo-ask-about = Reviens sur ton coup si tout le monde est d’accord.
+page-term-undo-ask-about-bandu = Reviens sur ton coup si tout le monde est d’accord. Une pièce que tu tiens ne se rend pas.
 page-term-undo-off = jamais
 page-term-undo-off-about = Ce qui est joué est joué.
 page-term-hints = Conseils
@@ -2106,9 +2116,9 @@ page-term-hints-false-about = Personne n’apprend ce qu’un bot ferait.
 page-term-hints-false-about-bandu = Personne n’apprend si une tour est stable, et aucune position proposée n’est essayée, sauf si tu le choisis plus bas.
 page-term-suggestions = Positions proposées
 page-term-suggestions-tried = essayées
-page-term-suggestions-tried-about = Quand tu tiens une pièce, tu vois où elle pourrait aller ; les positions où elle a tenu lors d’un essai viennent en premier.
+page-term-suggestions-tried-about = Quand tu tiens une pièce, tu peux demander où elle pourrait aller. Les positions sont essayées d’abord, et celles qui sont risquées le disent.
 page-term-suggestions-looks = à l’œil
-page-term-suggestions-looks-about = Quand tu tiens une pièce, tu vois où elle semble bien posée. Rien n’est essayé : elle peut quand même tomber.
+page-term-suggestions-looks-about = Quand tu tiens une pièce, tu peux demander où elle semble bien posée. Rien n’est essayé : elle peut quand même tomber.
 page-term-suggestions-off = aucune
 page-term-suggestions-off-about = Chacun trouve de lui-même où poser sa pièce, comme autour d’une vraie table.
 page-term-open-history = Historique ouvert
@@ -2710,26 +2720,26 @@ page-play-result-author = { $name } gagne
 page-play-result-author-why = Une égalité revient à l’auteur du jeu, même s’il n’est pas dans la pièce. C’est la règle. Première place partagée : { $seats }.
 page-play-fair-in =
     { $game ->
-        [bandu] Ta part est bien dans les tremblements.
-       *[other] Ta part est bien dans les donnes.
+        [bandu] Les mains ont tremblé sans tricher.
+       *[other] Les donnes étaient honnêtes.
     }
 page-play-fair-in-about =
     { $game ->
-        [bandu] Le secret du serveur est maintenant public, et le nombre au hasard de ce navigateur est parmi ceux qui ont fait chaque tremblement.
-       *[other] Le secret du serveur est maintenant public, et le nombre au hasard de ce navigateur est parmi ceux qui ont fait chaque donne.
+        [bandu] Le hasard les a fait bouger, avec un nombre venu de ce navigateur. Tu peux le vérifier.
+       *[other] Le hasard les a faites, avec un nombre venu de ce navigateur. Tu peux le vérifier.
     }
 page-play-fair-missing =
     { $game ->
-        [bandu] Ta part n’est pas dans les tremblements.
-       *[other] Ta part n’est pas dans les donnes.
+        [bandu] Les mains ont peut-être triché.
+       *[other] Les donnes n’étaient peut-être pas honnêtes.
     }
 page-play-fair-missing-about = L’enregistrement a un autre nombre au hasard que celui que ce navigateur a donné.
 page-play-fair-record = L’enregistrement
 page-play-record-kept = La partie est gardée.
 page-play-record-kept-about =
     { $game ->
-        [bandu] L’enregistrement contient chaque tour et chaque tremblement, et montre que les tremblements viennent de ce qui avait été promis.
-       *[other] L’enregistrement contient chaque carte, et montre que les donnes viennent de ce qui avait été promis.
+        [bandu] Tu peux la revoir, et vérifier que seul le hasard a fait trembler les mains.
+       *[other] L’enregistrement contient chaque carte. Tu peux vérifier que seul le hasard a fait les donnes.
     }
 page-play-record-download = Télécharger
 page-play-once-more = Encore une ?

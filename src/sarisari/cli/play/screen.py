@@ -87,7 +87,9 @@ class Screen:
         line.add_column(no_wrap=True)
         line.add_column(justify="right", no_wrap=True)
         keys = [self.words.say(say("play-key", letter=each), capital=False) for each in commands]
-        line.add_row(Text(self._say(title), "bold"), Text("  ".join(keys), "dim"))
+        name = self._say(title)
+        is_wide = len(name) + len("  ".join(keys)) < self.width
+        line.add_row(Text(name, "bold"), Text(("  " if is_wide else " ").join(keys), "dim"))
         return line
 
     def _told(self, sentences: list[str], room: int) -> list[list[Segment]]:

@@ -8,7 +8,7 @@ PRESETS: dict[str, Options] = {mode: {"mode": mode} for mode in MODES}
 PRESETS[MODES[SOLITAIRE]]["players"] = 1
 
 ABOUT = About(
-    minutes=30,
+    minutes=15,
     has_cards=False,
     has_settles=True,
     presets=PRESETS,
