@@ -231,8 +231,9 @@ def test_a_risky_suggestion_says_so(
 @pytest.mark.parametrize(
     ("piece", "sides"),
     [
-        ("ball", ["as it is, on the highest piece"]),
+        ("ball", ["any way round, on the highest piece"]),
         ("cylinder", ["upright, on the highest piece", "on its side"]),
+        ("disc", ["flat, on the highest piece", "on its edge"]),
         ("spool", ["upright, on the highest piece", "on its side"]),
         ("cone", ["upright, on the highest piece", "upside down", "on its side"]),
     ],

@@ -29,6 +29,7 @@ from sarisari.core.message import Message, refuse, say
 from sarisari.core.settle_question import PhysicsOptions, Placement, physics_options_of
 from sarisari.games.bandu.notation import place_text
 from sarisari.games.bandu.view import BanduView
+from sarisari.physics.geometry import shape_of
 from sarisari.table.terms import Suggestions
 from sarisari.text import Catalogue
 
@@ -210,7 +211,7 @@ class Offers(NumberedActions):
         for number, ((x, y, *_), message, risk) in enumerate(self._poses, start=1):
             text = self._words.say(message, capital=False)
             mark = self._words.say(say("play-pose-risky"), capital=False) if risk == "risky" else ""
-            line = Text(f"{number:>3} {text} ({x:g} {y:g})")
+            line = Text(f"{number:>3} {text} ({_shown(x)} {_shown(y)})")
             table.add_row(line.append(f" {mark}", "bold") if mark else line)
         how = say("play-place-how", poses=self._poses_note())
         table.add_row(Text(self._words.say(how), "dim"))
@@ -225,14 +226,22 @@ class Offers(NumberedActions):
         return self._help.how if self._is_suggested else "none"
 
 
+def _shown(mm: float) -> str:
+    """A coordinate to a tenth of a millimetre, never as minus zero."""
+    return f"{round(mm, 1) + 0:g}"
+
+
 def _sides(view: BanduView) -> tuple[ListedPose, ...]:
     """The sides of the piece in hand, each down on the highest piece."""
     assert view.piece is not None
     top, kept = highest_of(view), distinct_orientations(view.piece)
-    is_one_lying = len(set(kept).intersection(LYING)) == 1
+    *across, height = shape_of(view.piece).size
+    is_flat = height < min(across)
     keys = dict(enumerate(SIDE_KEYS))
-    if is_one_lying:
-        keys |= dict.fromkeys(LYING, "play-side-lying")
+    if is_flat:
+        keys[0] = "play-side-flat"
+    if len(set(kept).intersection(LYING)) == 1:
+        keys |= dict.fromkeys(LYING, "play-side-edge" if is_flat else "play-side-lying")
     if len(kept) == 1:
         keys[kept[0]] = "play-side-any"
     return tuple(ListedPose((*top, *SIDES[side]), say(keys[side]), "unknown") for side in kept)

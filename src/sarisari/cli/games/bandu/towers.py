@@ -18,10 +18,11 @@ LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ01"
 
 
 def tower_columns(view: BanduView) -> list[Column]:
-    """The columns of beans and piece counts."""
+    """The columns of beans and piece counts. Solitaire has no beans."""
     beans = [str(count) for count in view.beans]
     pieces = [str(len(tower)) for tower in view.towers]
-    return [(say("play-beans"), beans), (say("play-pieces"), pieces)]
+    counts: list[Column] = [(say("play-pieces"), pieces)]
+    return counts if view.players == 1 else [(say("play-beans"), beans), *counts]
 
 
 def tower_column(view: BanduView, words: Catalogue) -> Column:
