@@ -343,6 +343,11 @@ def test_a_base_that_does_not_rest_is_tried_again(folder: Path) -> None:
     )
 
 
+def test_the_result_is_said_once(folder: Path) -> None:
+    host = run(["1"] * 9, [STANDS, FALLS], players=1, mode="solitaire", pieces=5)
+    assert typed(host).on_screen.count("The last one that stood had 2 pieces") == 1
+
+
 @pytest.mark.clause("BAN-41")
 def test_the_best_tower_of_solitaire_is_kept(folder: Path) -> None:
     said = []

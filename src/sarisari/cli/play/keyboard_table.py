@@ -94,9 +94,14 @@ class KeyboardTable:
             for seat, info in enumerate(self.table.seats)
         ]
 
+    @property
+    def tells_events(self) -> bool:
+        """Whether events are printed as they happen: there is only one person, and a screen."""
+        return len(self.people) == 1 and self.terminal.is_screen
+
     def tell_last(self, pause: float = 0) -> None:
-        """Print the last event, if there is only one person and a screen."""
-        if len(self.people) != 1 or not self.terminal.is_screen:
+        """Print the last event, where events are printed as they happen."""
+        if not self.tells_events:
             return
         feed = self.table.feed_since(self.table.at - 1, self.people[0])
         for sentence in sentences_of(feed, self.words, self.names, self.people[0]):

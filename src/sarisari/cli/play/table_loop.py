@@ -207,7 +207,9 @@ class TableLoop(KeyboardTable):
         result = self.table.result()
         if result is not None:
             view = self.table.game.view(self.table.state, None)
-            for line in result_lines(result, view, self.words, self.names):
+            lines = result_lines(result, view, self.words, self.names)
+            is_just_told = self.tells_events and not self.table.game.sheets(self.table.state)
+            for line in lines[1:] if is_just_told else lines:  # the first one says who won and why
                 self.terminal.tell(line)
             for message in board_of(view.game).ending(view, is_helped=self.saved.is_helped):
                 self.terminal.tell(self.say(message))

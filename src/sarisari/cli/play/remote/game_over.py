@@ -43,9 +43,11 @@ def _show_result(visit: Visit) -> None:
     if result is None:
         visit.tell(table.view.prompt)
         return
-    for sheet in visit.api.sheets(visit.table)[-1:]:
+    sheets = visit.api.sheets(visit.table)
+    for sheet in sheets[-1:]:
         visit.terminal.page(Text(), sheet_table(sheet, visit.words, names))
-    for line in result_lines(result, table.view, visit.words, names):
+    lines = result_lines(result, table.view, visit.words, names)
+    for line in lines if sheets else lines[1:]:  # without a sheet, the last news said who won
         visit.terminal.tell(line)
 
 
