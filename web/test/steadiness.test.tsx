@@ -17,7 +17,12 @@ beforeEach(async () => {
 describe("the steadiness report", () => {
   function viewOf(...tower: string[]): BanduView {
     const poses = Object.fromEntries(tower.map((piece, k) => [piece, [0, 0, 20 * k, 1, 0, 0, 0]]));
-    return { game: "bandu", phase: "offer", poses: [poses], towers: [tower] } as unknown as BanduView;
+    return {
+      game: "bandu",
+      phase: "offer",
+      poses: [poses],
+      towers: [tower],
+    } as unknown as BanduView;
   }
 
   /** The report about a tower, given the server's answer. */
