@@ -193,11 +193,11 @@ def test_a_direction_is_typed_behind_the_pull(
     language: str, typed: str, toward: tuple[float, float, float] | None
 ) -> None:
     view = of_type(BanduView, GAME.view(pulling(), 0))
-    offers = Offers(view, catalogue(language), "off")
+    offers = Offers(view, catalogue(language))
     assert (offers.parse(typed), offers.toward_of(typed)) == (PULL, toward)
 
 
 def test_an_offer_has_no_direction() -> None:
     view = of_type(BanduView, GAME.view(GAME.new(OPTIONS), 0))
-    offers = Offers(view, catalogue(), "off")
+    offers = Offers(view, catalogue())
     assert offers.toward_of("cube refuse up") is None

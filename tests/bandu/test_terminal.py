@@ -372,11 +372,17 @@ def test_the_rules_can_be_asked_for_when_only_stopping_is_left(folder: Path) -> 
 
 def test_a_best_file_that_cannot_be_read_keeps_nothing_and_breaks_nothing(folder: Path) -> None:
     options = get_game("bandu").new({"mode": "solitaire"}).options
+
+    def best_of(count: int, is_helped: bool, hand: int = 2) -> int | None:
+        return record_tower(options, count, is_helped=is_helped, hand_version=hand)
+
     for rubbish in ("", "[]", '{"x": "y"}'):
         (folder / "bandu-best.json").write_text(rubbish, encoding="utf-8")
-        assert record_tower(options, 4, is_helped=False) is None
-    assert record_tower(options, 3, is_helped=False) == 4
-    assert record_tower(options, 9, is_helped=False) == 4
-    assert record_tower(options, 1, is_helped=False) == 9
-    assert record_tower(options, 12, is_helped=True) is None
-    assert record_tower(options, 1, is_helped=False) == 9
+        assert best_of(4, False) is None
+    assert best_of(3, False) == 4
+    assert best_of(9, False) == 4
+    assert best_of(1, False) == 9
+    assert best_of(12, True) is None
+    assert best_of(1, False) == 9
+    assert best_of(20, False, hand=1) is None, "an older hand was kinder"
+    assert best_of(1, False) == 9

@@ -71,7 +71,9 @@ class BanduBoard(Board[BanduView]):
         if view.players > 1:
             return []
         count = view.totals[0]
-        before = record_tower(view.options, count, is_helped=is_helped)
+        before = record_tower(
+            view.options, count, is_helped=is_helped, hand_version=view.hand_version
+        )
         if before is None:
             return []
         key = "play-best-beaten" if count > before else "play-best-stays"

@@ -6,12 +6,13 @@ from pathlib import Path
 
 from sarisari.cli.atomic_files import replace_file
 from sarisari.core.options import Options
+from sarisari.core.settle_question import FIRST_HAND
 from sarisari.server.store.database import data_folder
 
 BY_HAND = "by-hand"
 
 
-def record_tower(options: Options, count: int, *, is_helped: bool) -> int | None:
+def record_tower(options: Options, count: int, *, is_helped: bool, hand_version: int) -> int | None:
     """Record a tower of `count` pieces if it is the best of its kind with these options. Return the
     previous best; None if there is none. A file that cannot be read or written is ignored."""
     path = data_folder() / "bandu-best.json"
@@ -19,7 +20,9 @@ def record_tower(options: Options, count: int, *, is_helped: bool) -> int | None
     ways = [options["pieces"], options["tremor"]]
     # the default for falls is left out: files from before there was an option have no such entry
     ways += [] if options["fall"] == "table" else [options["fall"]]
-    # files from before there was a choice are about towers whose poses were suggested
+    # the first hand let go at rest, so its towers compare with no others. Old files know neither
+    # other hands nor towers whose poses were not suggested
+    ways += [] if hand_version == FIRST_HAND else [f"hand-{hand_version}"]
     key = json.dumps(ways if is_helped else [*ways, BY_HAND])
     before = known.get(key)
     if before is None or count > before:

@@ -275,4 +275,5 @@ def suggestions(
 
 
 def _risk_of(suggestion: object) -> str:
+    """What trials have shown of a placement: held, risky, or unknown if there were none."""
     return str(getattr(suggestion, "risk", "unknown"))
