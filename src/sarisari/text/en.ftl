@@ -2861,6 +2861,7 @@ page-play-key-does-bandu-pass = Pass
 
 poses-not-now = Nobody has a piece of Bandu to place at this table now
 bearing-not-now = There is no tower here whose pieces bear anything
+film-not-there = There is no film of this turn
 poses-not-yours = Only { $seat }, who holds this piece, is shown where it could go
 poses-off = This table suggests no places: look for one yourself
 steady-not-now = There is no tower to assess here now, or this table plays without hints

@@ -3098,6 +3098,7 @@ page-play-key-does-bandu-pass = Passer
 
 poses-not-now = Personne n’a de pièce de Bandu à poser à cette table en ce moment
 bearing-not-now = Il n’y a pas ici de tour dont les pièces portent quelque chose
+film-not-there = Il n’y a pas de film de ce tour
 poses-not-yours = Seule la personne qui tient la pièce voit où la poser : c’est { $seat }
 poses-off = Cette table ne propose pas de positions : à toi de trouver la place
 steady-not-now = Il n’y a pas de tour à peser ici maintenant, ou cette table joue sans conseils
