@@ -59,8 +59,11 @@ COLOURS = """(canvas, points) => {
 # what leads on, the most particular first; "over" at the end, null while others have the word
 OFFERED = """() => {
   if (document.querySelector("[data-testid=result]")) return "over";
-  const find = (name) => document.querySelector(`[data-key=${name}]`);
-  for (const name of ["take", "use", "pass", "bid", "refuse"]) if (find(name)) return name;
+  // any key says that enough has been seen of an outcome or an answer
+  document.dispatchEvent(new KeyboardEvent("keydown", { key: "Shift" }));
+  const find = (name) => document.querySelector(`[data-key=${name}]:enabled`);
+  const names = ["ready", "take", "use", "pass", "bid", "refuse"];
+  for (const name of names) if (find(name)) return name;
   const list = "[data-testid=poses] [role=radio]";
   if (find("let-go")) {
     if (document.querySelector(`${list}[aria-checked=true]`)) return "let-go";

@@ -2650,6 +2650,7 @@ page-play-bandu-chooses =
         [yes] You choose a piece.
        *[no] { $seat } chooses a piece.
     }
+page-play-bandu-choose-one = Press a piece to see it closely.
 page-play-bandu-you-take = Your next piece
 page-play-bandu-you-offer = You offer
 page-play-bandu-kind-bid = Bid auction
@@ -2821,6 +2822,9 @@ page-play-bandu-inset-side-title = from the side
 page-play-bandu-again-title = Once more
 page-play-bandu-again = Again
 page-play-bandu-slowly = Slowly
+page-play-bandu-back-to-game = Back to the game
+page-play-bandu-look-around = Take your time to look at the pieces. { $seat } offers the first one when you are ready.
+page-play-bandu-looked-around = I am ready
 page-play-bandu-turning = Turning
 page-play-bandu-snap = snap
 page-play-bandu-free = free

@@ -2887,6 +2887,7 @@ page-play-bandu-chooses =
         [yes] Tu choisis une pièce.
        *[no] { $seat } choisit une pièce.
     }
+page-play-bandu-choose-one = Appuie sur une pièce pour la voir de près.
 page-play-bandu-you-take = Ta prochaine pièce
 page-play-bandu-you-offer = Tu mets aux enchères
 page-play-bandu-kind-bid = Enchères pour obtenir
@@ -3058,6 +3059,9 @@ page-play-bandu-inset-side-title = de côté
 page-play-bandu-again-title = Encore une fois
 page-play-bandu-again = Revoir
 page-play-bandu-slowly = Au ralenti
+page-play-bandu-back-to-game = Revenir à la partie
+page-play-bandu-look-around = Prends le temps de regarder les pièces. { $seat } propose la première dès que tu le veux.
+page-play-bandu-looked-around = On y va
 page-play-bandu-turning = Rotation
 page-play-bandu-snap = aimanté
 page-play-bandu-free = libre

@@ -50,6 +50,7 @@ export const room: Room<BanduView> = {
   rows: [],
   leadWord: "",
   phase: () => "tricks",
+  looksFirst: ({ players, phase }) => players > 1 && phase === "offer",
   suits: () => [],
   cleared: (view) => view,
   Table: lazyPart(towers, ({ BanduTable }) => BanduTable, {
@@ -63,6 +64,7 @@ export const room: Room<BanduView> = {
     missing: Nothing,
   }),
   Result: lazyPart(towers, ({ BanduResult }) => BanduResult, { missing: Nothing }),
+  LineButtons: lazyPart(towers, ({ HistoryReplay }) => HistoryReplay, { missing: Nothing }),
   where: ({ pile }, talk) => talk.t("bandu-where", { count: pile.length }),
   heading,
   aside: ({ lot }, talk) => (lot?.kind == null ? "" : talk.t(`bandu-kind-${lot.kind}`)),

@@ -4,3 +4,4 @@ export { BanduActionButtons } from "./action-buttons.tsx";
 export { BanduTable } from "./bandu-table.tsx";
 export { BanduReplay } from "./replay.tsx";
 export { BanduResult } from "./solo-score.tsx";
+export { HistoryReplay } from "./stage-captions.tsx";

@@ -1,19 +1,16 @@
 /** Offscreen renderer for thumbnails of pieces and towers. */
 
-import {
-  type BufferGeometry,
-  type Object3D,
-  PerspectiveCamera,
-  SRGBColorSpace,
-  Vector3,
-  WebGLRenderer,
-} from "three";
+import { type Object3D, PerspectiveCamera, SRGBColorSpace, Vector3, WebGLRenderer } from "three";
 import type { Tower } from "../pose-math.ts";
 import { type MeshFactory, TowerMeshes } from "./meshes.ts";
 import { TowerScene } from "./scene.ts";
 
 const SIDE = 420; // px of the offscreen canvas
 export const USUAL_ANGLE = { around: -2.1, above: 0.42 };
+/** Every piece is drawn to the same scale: mm that must be in the picture around its centre. The
+    longest piece fits at the usual angle; one that is turned needs a little more. */
+const REACH = 52;
+const REACH_TURNED = 59;
 
 export class ThumbnailRenderer {
   readonly #meshes: MeshFactory;
@@ -35,26 +32,28 @@ export class ThumbnailRenderer {
     this.#camera.up.set(0, 0, 1);
   }
 
-  /** A single piece from an angle; those from the usual angle are cached. */
-  piece(
-    name: string,
-    into: HTMLCanvasElement,
-    around = USUAL_ANGLE.around,
-    above = USUAL_ANGLE.above,
-  ): void {
+  /** A single piece from the usual angle, cached. */
+  piece(name: string, into: HTMLCanvasElement): void {
     const side = Math.min(SIDE, into.width);
-    const isUsual = around === USUAL_ANGLE.around && above === USUAL_ANGLE.above;
     const key = `${name} ${side}`;
-    const known = isUsual ? this.#album.get(key) : undefined;
-    if (known !== undefined) {
-      copy(known, side, into);
-      return;
+    const known = this.#album.get(key);
+    if (known === undefined) {
+      this.#takePiece(name, { side, radius: REACH, middle: 0, ...USUAL_ANGLE });
+      this.#album.set(key, this.#print());
     }
-    const mesh = this.#meshes.make(name, true);
-    this.#tableScene.hasGround = false;
-    this.#take(mesh, { side, radius: 1.03 * reachOf(mesh), middle: 0, around, above });
-    if (isUsual) this.#album.set(key, this.#print());
+    copy(known ?? this.#renderer.domElement, side, into);
+  }
+
+  /** A single piece from any angle. */
+  turnedPiece(name: string, into: HTMLCanvasElement, { around, above }: Angle): void {
+    const side = Math.min(SIDE, into.width);
+    this.#takePiece(name, { side, radius: REACH_TURNED, middle: 0, around, above });
     copy(this.#renderer.domElement, side, into);
+  }
+
+  #takePiece(name: string, shooting: Shooting): void {
+    this.#tableScene.hasGround = false;
+    this.#take(this.#meshes.make(name, true), shooting);
   }
 
   tower(tower: Tower, into: HTMLCanvasElement): void {
@@ -90,20 +89,20 @@ export class ThumbnailRenderer {
   }
 }
 
+/** The position of the camera, in radians. */
+interface Angle {
+  around: number;
+  above: number;
+}
+
 /** Parameters of a picture. */
-interface Shooting {
+interface Shooting extends Angle {
   /** px */
   side: number;
   /** mm that must be in the picture, around a point at this height */
   radius: number;
   middle: number;
-  /** position of the camera, in radians */
-  around: number;
-  above: number;
 }
-
-const reachOf = (mesh: { geometry: BufferGeometry }): number =>
-  mesh.geometry.boundingSphere?.radius ?? 40;
 
 /** Copies the lower left of the offscreen canvas to the middle of another one. */
 function copy(from: HTMLCanvasElement, taken: number, into: HTMLCanvasElement): void {
