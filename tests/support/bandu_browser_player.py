@@ -187,7 +187,7 @@ def press(page: Page, key: str) -> None:
 
 def offer(page: Page, piece: str, kind: str) -> None:
     page.locator(f"[data-testid=shelf] [data-piece={piece}]").click()
-    press(page, kind)
+    press(page, f"to-{kind}")
 
 
 def take(page: Page, piece: str, *, over_pose: int | None = None) -> None:

@@ -2496,7 +2496,7 @@ page-play-key-of-rules = R
 page-play-key-of-chat = M
 page-play-key-of-last = T
 page-play-key-of-score = O
-page-play-key-of-prompt = W
+page-play-key-of-prompt = Y
 page-play-key-arrows = arrows
 page-play-key-home = Home
 page-play-key-end = End
@@ -2520,6 +2520,7 @@ page-play-key-does-score = Score sheet
 page-play-key-does-prompt = Repeat what to do now
 page-play-key-does-help = These keys
 page-play-key-does-close = Close, put a picked card back
+page-play-key-does-close-look = Close, back to the game
 
 ## The page: Bandu at home
 
@@ -2711,6 +2712,25 @@ page-play-bandu-best-is =
         }
     }
 page-play-bandu-take-back = Hold it beside the tower again
+page-play-bandu-result-towers = The towers
+page-play-bandu-result-stands = Still stands.
+page-play-bandu-result-highest = At its highest
+page-play-bandu-result-end = At the end
+page-play-bandu-result-rubble = After the fall
+page-play-bandu-result-size =
+    { $count ->
+        [one] 1 piece
+       *[other] { $count } pieces
+    } · { $height } mm
+page-play-bandu-result-fell =
+    { $how ->
+        [pull] Fell in turn { $number }, when { $piece-the } was pulled out.
+        [touch] Touched the table in turn { $number }, with { $piece-the }.
+       *[place] Fell in turn { $number }, on { $piece-the }.
+    }
+page-play-bandu-result-far = { $piece-the } came down { $mm } mm.
+page-play-bandu-result-chart = Height of each tower in mm, turn by turn; its highest below
+page-play-bandu-result-turn = Turn { $number }
 page-play-bandu-let-go = Let go
 page-play-bandu-let-go-anyway = Let go anyway
 page-play-bandu-keep = Keep hold of it

@@ -2729,13 +2729,13 @@ page-play-key-of-seller = V
 page-play-key-of-cart = C
 page-play-key-of-keep = N
 page-play-key-of-undo = Z
-page-play-key-of-hint = A
+page-play-key-of-hint = I
 page-play-key-of-history = H
 page-play-key-of-rules = R
-page-play-key-of-chat = D
+page-play-key-of-chat = T
 page-play-key-of-last = P
 page-play-key-of-score = S
-page-play-key-of-prompt = Q
+page-play-key-of-prompt = Y
 page-play-key-arrows = flèches
 page-play-key-home = Début
 page-play-key-end = Fin
@@ -2759,6 +2759,7 @@ page-play-key-does-score = Feuille de score
 page-play-key-does-prompt = Redire que faire maintenant
 page-play-key-does-help = Ces touches
 page-play-key-does-close = Fermer, reposer une carte prise
+page-play-key-does-close-look = Fermer, revenir à la partie
 
 ## La page : Bandu à l’accueil
 
@@ -2948,6 +2949,25 @@ page-play-bandu-best-is =
         }
     }
 page-play-bandu-take-back = La reprendre à côté de la tour
+page-play-bandu-result-towers = Les tours
+page-play-bandu-result-stands = Toujours debout.
+page-play-bandu-result-highest = Au plus haut
+page-play-bandu-result-end = À la fin
+page-play-bandu-result-rubble = Après la chute
+page-play-bandu-result-size =
+    { $count ->
+        [one] { $count } pièce
+       *[other] { $count } pièces
+    } · { $height } mm
+page-play-bandu-result-fell =
+    { $how ->
+        [pull] Tombée au tour { $number }, en retirant { $piece-the }.
+        [touch] A touché la table au tour { $number }, avec { $piece-the }.
+       *[place] Tombée au tour { $number }, avec { $piece-the }.
+    }
+page-play-bandu-result-far = La plus longue chute : { $piece-the }, { $mm } mm.
+page-play-bandu-result-chart = Hauteur de chaque tour en mm, au fil de la partie ; la plus grande en bas
+page-play-bandu-result-turn = Tour { $number }
 page-play-bandu-let-go = Lâcher
 page-play-bandu-let-go-anyway = Lâcher quand même
 page-play-bandu-keep = La garder en main

@@ -70,6 +70,8 @@ export interface Verb<V extends View = View> {
 export interface Shortcut {
   name: string;
   keys?: readonly string[];
+  /** its text in the help, if it is another one than that of its name */
+  does?: string;
   /** selector of the element that it presses or focuses */
   press?: string;
   focus?: string;

@@ -191,7 +191,7 @@ function AuctionOpening({ view, placement }: { view: BanduView; placement: Place
           key={kind}
           action={() => void actionStore.act(`${open?.verb} ${open?.piece} ${kind}`, toward)}
           isOff={open === undefined}
-          name={kind}
+          name={`to-${kind}`}
           icon={kind === "refuse" ? "bean" : "tower"}
           title={talk.t(`bandu-to-${kind}`)}
           about={talk.sentence(`bandu-to-${kind}-about`, {

@@ -51,7 +51,7 @@ export function BanduTable({ view, children }: Props) {
         class="workbench"
         data-testid="workbench"
         ref={root}
-        data-phase={isPlacing ? "place" : isOpen ? "offer" : view.phase}
+        data-phase={isPlacing ? "place" : isOpen ? "offer" : "auction"}
         data-n={others.length}
       >
         {others.length > 0 &&

@@ -15,7 +15,6 @@ import { kindOf } from "./pieces.ts";
 import type { PlacementStore } from "./placement-store.ts";
 import type { Pose, Tower } from "./pose-math.ts";
 import { pullAim, pulledPiece } from "./pull-direction.ts";
-import { setStage } from "./share-picture.ts";
 import { HANG } from "./three/held-piece.ts";
 import type { MeshFactory } from "./three/meshes.ts";
 import { TowerRenderer } from "./three/renderer.ts";
@@ -59,7 +58,6 @@ export class Director implements FilmStage {
       isTurning: () => this.#gestures.isDown,
     });
     seeThrough(placement, this.renderer.camera);
-    setStage(canvas);
     this.#watchSize();
     this.#stops.push(
       effect(() => this.#showTower()),
@@ -74,7 +72,6 @@ export class Director implements FilmStage {
     this.#player.end();
     for (const stop of this.#stops) stop();
     seeThrough(this.placement, null);
-    setStage(null);
     this.renderer.dispose();
   }
 

@@ -111,23 +111,23 @@ export class PlacementStore {
     if (this.inHand.value !== null) return this.usual.value;
     return this.playing.value ?? this.looked.value ?? this.usual.value;
   });
-  /** Every settle so far. */
-  readonly turns = computed<readonly TowerTurn[]>(() =>
-    towerTurns(this.#playback.told.journal.value, this.#firstTowers.value),
-  );
-  /** Which kind of poses this table suggests; if none, the server is not asked. */
-  readonly suggests = computed<Suggestions>(() => {
-    const { value: opening } = this.#table.opening;
-    return opening === null ? "tried" : suggestionsOf(opening.terms, this.#seating.people.value);
-  });
   /** What each seat starts with: its base, lying flat; nothing where bases are auctioned. */
-  readonly #firstTowers = computed<readonly Tower[]>(() => {
+  readonly firstTowers = computed<readonly Tower[]>(() => {
     const view = this.view.value;
     const rise = this.pieces.value?.get(kindOf("base-1"))?.rise ?? 0;
     const isBaseless = view?.options.mode === "challenge";
     return Array.from({ length: view?.players ?? 0 }, (_, seat) =>
       isBaseless ? [] : [[`base-${seat + 1}`, [0, 0, rise, 1, 0, 0, 0]] as const],
     );
+  });
+  /** Every settle so far. */
+  readonly turns = computed<readonly TowerTurn[]>(() =>
+    towerTurns(this.#playback.told.journal.value, this.firstTowers.value),
+  );
+  /** Which kind of poses this table suggests; if none, the server is not asked. */
+  readonly suggests = computed<Suggestions>(() => {
+    const { value: opening } = this.#table.opening;
+    return opening === null ? "tried" : suggestionsOf(opening.terms, this.#seating.people.value);
   });
   readonly #table: LiveTable;
   readonly #seating: Seating;
@@ -199,6 +199,16 @@ export class PlacementStore {
     return get<T | null>(
       `/api/tables/${this.#table.id}/${what}${sign}seen=${this.#playback.seen.value}`,
     );
+  }
+
+  /** Leaves whatever the player looks at; returns whether there was anything. */
+  backToGame(): boolean {
+    const isAway = [this.replay, this.looked].some(({ value }) => value !== null);
+    const isBack = isAway || this.isPileOpen.value;
+    this.replay.value = null;
+    this.looked.value = null;
+    this.isPileOpen.value = false;
+    return isBack;
   }
 
   /** The last settle of a seat's tower. */

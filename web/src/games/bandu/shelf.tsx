@@ -9,6 +9,7 @@ export const shelf: Shelf = {
   icon: "tower",
   suits: [],
   terms: ["suggestions"],
+  withoutTerms: ["open_history"],
   selections: { pieces: { key: "bandu-drawn", clause: "AN-33" } },
   Etiquette,
 };

@@ -31,10 +31,7 @@ export function TowerCaption({ view, seat }: { view: BanduView; seat: number }) 
           type="button"
           class="button back-button"
           data-testid="back-to-game"
-          onClick={() => {
-            placement.replay.value = null;
-            placement.looked.value = null;
-          }}
+          onClick={() => placement.backToGame()}
         >
           <Art name="ui-back" />
           {talk.t("bandu-back-to-game")}

@@ -117,7 +117,7 @@ export class TowerRenderer {
   resize(width: number, height: number): void {
     this.webgl.setSize(width, height, false);
     this.#fit(width, height);
-    this.draw();
+    this.paint(); // at once: a new size empties the picture
   }
 
   /** On phones the player's badge is below the tower. */

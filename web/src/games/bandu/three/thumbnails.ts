@@ -6,6 +6,8 @@ import { type MeshFactory, TowerMeshes } from "./meshes.ts";
 import { TowerScene } from "./scene.ts";
 
 const SIDE = 420; // px of the offscreen canvas
+const PRINT = { width: 1080, height: 1200 }; // px of a picture to keep
+const HALF = (10 * Math.PI) / 180; // half of the camera's angle
 export const USUAL_ANGLE = { around: -2.1, above: 0.42 };
 /** Every piece is drawn to the same scale: mm that must be in the picture around its centre. The
     longest piece fits at the usual angle; one that is turned needs a little more. */
@@ -66,24 +68,56 @@ export class ThumbnailRenderer {
     copy(this.#renderer.domElement, side, into);
   }
 
+  /** A large picture of a tower with its whole shadow, to keep. */
+  print(tower: Tower): HTMLCanvasElement {
+    const { width, height } = PRINT;
+    const standing = new TowerMeshes(this.#meshes);
+    standing.show(tower);
+    const [high, wide] = [heightOf(tower) + 80, reachOfTower(tower) + 16];
+    const radius = Math.max(high / 2, (wide * height) / width, 76);
+    this.#renderer.setSize(width, height, false);
+    this.#renderer.shadowMap.enabled = true;
+    this.#tableScene.hasShadows = true;
+    this.#tableScene.hasGround = true;
+    this.#camera.aspect = width / height;
+    this.#camera.updateProjectionMatrix();
+    this.#aim({ radius, middle: (high - 60) / 2 + 0.1 * radius, around: -2.07, above: 0.24 });
+    this.#render(standing.group, width, height);
+    const made = this.#print(width, height);
+    this.#tableScene.hasShadows = false;
+    this.#renderer.shadowMap.enabled = false;
+    this.#camera.aspect = 1;
+    this.#camera.updateProjectionMatrix();
+    this.#renderer.setSize(SIDE, SIDE, false);
+    return made;
+  }
+
   /** Renders only the pixels needed, for the sake of software rendering. */
-  #take(object: Object3D, { side, radius, middle, around, above }: Shooting): void {
-    this.#tableScene.scene.add(object);
-    const far = radius / Math.sin((10 * Math.PI) / 180);
+  #take(object: Object3D, { side, ...view }: Shooting): void {
+    this.#aim(view);
+    this.#render(object, side, side);
+  }
+
+  #aim({ radius, middle, around, above }: Omit<Shooting, "side">): void {
+    const far = radius / Math.sin(HALF);
     const flat = Math.cos(above) * far;
     const [x, y] = [Math.cos(around) * flat, Math.sin(around) * flat];
     this.#camera.position.set(x, y, middle + Math.sin(above) * far);
     this.#camera.lookAt(new Vector3(0, 0, middle));
-    this.#renderer.setViewport(0, 0, side, side);
-    this.#renderer.setScissor(0, 0, side, side);
+  }
+
+  #render(object: Object3D, width: number, height: number): void {
+    this.#tableScene.scene.add(object);
+    this.#renderer.setViewport(0, 0, width, height);
+    this.#renderer.setScissor(0, 0, width, height);
     this.#renderer.setScissorTest(true);
     this.#renderer.render(this.#tableScene.scene, this.#camera);
     this.#tableScene.scene.remove(object);
   }
 
-  #print(): HTMLCanvasElement {
+  #print(width = SIDE, height = SIDE): HTMLCanvasElement {
     const print = document.createElement("canvas");
-    print.width = print.height = SIDE;
+    [print.width, print.height] = [width, height];
     print.getContext("2d")?.drawImage(this.#renderer.domElement, 0, 0);
     return print;
   }
