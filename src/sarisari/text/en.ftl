@@ -2536,6 +2536,15 @@ page-preset-solitaire-about = alone: as many pieces as will stand
 page-fewer = One less
 page-more-of = One more
 page-rounds-bandu = Turns go round until one tower is left. One player plays Solitaire.
+page-best-towers = Your best in Solitaire: { $bests }
+page-best-tower =
+    { $count ->
+        [one] 1 piece
+       *[other] { $count } pieces
+    } { $help ->
+        [by-hand] by hand
+       *[with-help] with help
+    }
 page-manners = Table manners
 page-manners-about = as the rulebook has them
 page-manners-surface = Build on a flat, sturdy surface. The table here is both; yours only has to carry the screen.

@@ -2775,6 +2775,15 @@ page-preset-solitaire-about = sans enchères : autant de pièces qu’il en ti
 page-fewer = Un de moins
 page-more-of = Un de plus
 page-rounds-bandu = On tourne jusqu’à ce qu’il reste une tour. À une seule personne, on joue en solo.
+page-best-towers = Ton record en solitaire : { $bests }
+page-best-tower =
+    { $count ->
+        [one] { $count } pièce
+       *[other] { $count } pièces
+    } { $help ->
+        [by-hand] à la main
+       *[with-help] avec de l’aide
+    }
 page-manners = Bonnes manières
 page-manners-about = comme le veut la règle
 page-manners-surface = On construit sur une surface plane et solide. La table d’ici l’est ; la tienne n’a que l’écran à porter.

@@ -34,6 +34,8 @@ export interface Shelf {
   selections?: Readonly<Record<string, Omit<Message, "params">>>;
   /** shortcuts added to those of all card games */
   keysOfCards?: readonly Shortcut[];
+  /** what this person has achieved in it, on the home page */
+  Bests?: FunctionComponent;
   /** how to behave at its tables */
   Etiquette?: FunctionComponent;
 }

@@ -1,6 +1,7 @@
 /** Bandu: its shelf. */
 
 import type { Shelf } from "../shelf-registry.ts";
+import { Bests } from "./bests.tsx";
 import { Etiquette } from "./etiquette.tsx";
 import "./theme.css";
 
@@ -11,5 +12,6 @@ export const shelf: Shelf = {
   terms: ["suggestions"],
   withoutTerms: ["open_history"],
   selections: { pieces: { key: "bandu-drawn", clause: "AN-33" } },
+  Bests,
   Etiquette,
 };
