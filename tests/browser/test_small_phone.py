@@ -17,8 +17,13 @@ GAMES = ("tindahan", "bastos", "tanuki", "bandu")
 # what is wider than the screen, and controls that lie beyond its edge where nothing scrolls to them
 CUT_OFF = """() => {
   const wide = document.documentElement.scrollWidth;
-  const scrolls = (element) => element !== null && element !== document.documentElement
-    && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+  const goes = (way) => /auto|scroll/.test(way);
+  // a strip that is meant to be moved sideways; what scrolls up and down may not do both
+  const isStrip = ({ overflowX, overflowY }) => goes(overflowX) && !goes(overflowY);
+  const scrolls = (element) => element !== null
+    && (isStrip(getComputedStyle(element)) || scrolls(element.parentElement));
+  const isWide = (element) => goes(getComputedStyle(element).overflowY)
+    && element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1;
   const isOut = (control) => {
     const { left, right, width, height } = control.getBoundingClientRect();
     if (width < 2 || height < 2 || !control.checkVisibility({ visibilityProperty: true })) return false;
@@ -27,7 +32,9 @@ CUT_OFF = """() => {
   const controls = [...document.querySelectorAll("button, a, input, select, textarea")];
   const out = controls.filter(isOut).map((each) =>
     (each.getAttribute("aria-label") ?? each.textContent ?? "").slice(0, 40) || each.outerHTML);
-  return [...(wide > innerWidth ? [`${wide} px wide`] : []), ...out];
+  const sideways = [...document.querySelectorAll("main, section, div, ul")].filter(isWide)
+    .map((each) => `${each.className} is ${each.scrollWidth} px wide`);
+  return [...(wide > innerWidth ? [`${wide} px wide`] : []), ...sideways, ...out];
 }"""
 
 

@@ -129,12 +129,17 @@ function over(players: number): State {
     to_act: [],
     towers,
     out_at: towers.map((_, seat) => seat),
-    prompt: say("bandu-last-tower", { seat: 0 }),
-    result: { winners: [0], ranks, reason: say("bandu-last-tower", { seat: 0 }) },
+    prompt: say("result-last-tower", { seats: [0] }),
+    result: { winners: [0], ranks, reason: say("result-last-tower", { seats: [0] }) },
   } as Partial<BanduView>);
   return shownOf(view, fallen(players));
 }
 
+const WAITING: Partial<BanduView> = {
+  auctioneer: 1,
+  to_act: [1],
+  prompt: say("waiting-for", { seats: [1] }),
+};
 const ANSWER: Partial<BanduView> = {
   phase: "answer",
   auctioneer: 1,
@@ -149,7 +154,7 @@ export const BANDU_STATES: Record<string, () => State> = {
   "bandu-offer-six": () => shownOf(viewOf(6, { legal: OFFERS }), [], PICK),
   "bandu-offer-look": () =>
     shownOf(viewOf(4, { legal: OFFERS }), [], [...PICK, "[data-testid=tower]"]),
-  "bandu-look-around": () => shownOf(viewOf(4, { auctioneer: 1, to_act: [1] })),
+  "bandu-look-around": () => shownOf(viewOf(4, WAITING)),
   "bandu-answer": () => shownOf(viewOf(4, ANSWER)),
   "bandu-answer-six": () => shownOf(viewOf(6, ANSWER)),
   "bandu-raise": () =>

@@ -2775,7 +2775,7 @@ page-preset-solitaire-about = sans enchères : autant de pièces qu’il en ti
 page-fewer = Un de moins
 page-more-of = Un de plus
 page-rounds-bandu = On tourne jusqu’à ce qu’il reste une tour. À une seule personne, on joue en solo.
-page-best-towers = Ton record en solitaire : { $bests }
+page-best-towers = Ton record en solo : { $bests }
 page-best-tower =
     { $count ->
         [one] { $count } pièce
@@ -3089,7 +3089,7 @@ page-play-bandu-again-title = Encore une fois
 page-play-bandu-again = Revoir
 page-play-bandu-slowly = Au ralenti
 page-play-bandu-back-to-game = Revenir à la partie
-page-play-bandu-look-around = Prends le temps de regarder les pièces. { $seat } propose la première dès que tu le veux.
+page-play-bandu-look-around = Prends le temps de regarder les pièces. { $seat } met la première aux enchères dès que tu le veux.
 page-play-bandu-looked-around = On y va
 page-play-bandu-turning = Rotation
 page-play-bandu-snap = aimanté
