@@ -23,7 +23,7 @@ CUT_OFF = """() => {
   const scrolls = (element) => element !== null
     && (isStrip(getComputedStyle(element)) || scrolls(element.parentElement));
   const isWide = (element) => goes(getComputedStyle(element).overflowY)
-    && element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1;
+    && element.querySelector("button, a, input, select") !== null && element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1;
   const isOut = (control) => {
     const { left, right, width, height } = control.getBoundingClientRect();
     if (width < 2 || height < 2 || !control.checkVisibility({ visibilityProperty: true })) return false;

@@ -165,6 +165,7 @@ def two_people(
     guest.goto(f"/table/{table}")
     for page in (host, guest):
         expect(page.get_by_test_id("workbench")).to_be_visible()
+    press(guest, "ready")  # the host's first offer waits while the guest looks at the pieces
     return host, guest
 
 

@@ -286,5 +286,6 @@ export class TowerRenderer {
     this.#frameTimer.stop();
     this.marks.dispose();
     this.webgl.dispose();
+    this.webgl.forceContextLoss(); // browsers allow few contexts, and collect them late
   }
 }
