@@ -62,7 +62,7 @@ OFFERED = """() => {
   // any key says that enough has been seen of an outcome or an answer
   document.dispatchEvent(new KeyboardEvent("keydown", { key: "Shift" }));
   const find = (name) => document.querySelector(`[data-key=${name}]:enabled`);
-  const names = ["ready", "take", "use", "pass", "bid", "refuse"];
+  const names = ["ready", "take", "use", "pass", "bid", "refuse", "to-bid", "to-refuse"];
   for (const name of names) if (find(name)) return name;
   const list = "[data-testid=poses] [role=radio]";
   if (find("let-go")) {
