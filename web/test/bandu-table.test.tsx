@@ -69,7 +69,7 @@ describe("a table of Bandu without WebGL", () => {
     expect(screen.getByTestId("stage")).toBeDefined();
     const refuse = await screen.findByRole("button", { name: /^To refuse/ }, LOADED);
     expect(refuse.hasAttribute("disabled")).toBe(true);
-    await user.click(screen.getByRole("button", { name: /^Cone/ }));
+    await user.click(screen.getByRole("option", { name: /^Cone/ }));
     expect(refuse.hasAttribute("disabled")).toBe(false);
   });
 

@@ -220,7 +220,14 @@ describe("the director", () => {
     const fit = () => undefined;
     const player = new FilmPlayer({ placement, renderer, fit, isTurning: () => false });
     const before: Tower = [["base-2", [0, 0, 10, 1, 0, 0, 0]]];
-    const shot = { seat: 1, before, piece: "brick", isPull: false, settle: settle() };
+    const shot = {
+      seat: 1,
+      tower: before,
+      before,
+      piece: "brick",
+      isPull: false,
+      settle: settle(),
+    };
     const played = player.play(shot, 1, false);
     await isHeld(placement);
     expect(drawn.at(-1)).toBe("show base-2 brick");
@@ -245,12 +252,17 @@ describe("the director", () => {
 
   it("leaves a pulled piece in the tower if the film shows how it is drawn out", async () => {
     const { director, placement, store } = directing(PULLING);
-    await director.film(settle(), store.playback.view.value as BanduView, 1);
+    const played = director.film(settle(), store.playback.view.value as BanduView, 1);
+    await isHeld(placement);
+    director.hurry();
+    await played;
     expect(drawn).toContain("show base-2 brick");
     expect(placement.shot.value?.before.map(([name]) => name)).toEqual(["base-2", "brick"]);
     drawn.length = 0;
-    await director.again(0.25);
+    await placement.playAgain(placement.shot.value as Shot, 0.25);
+    await isHeld(placement);
     expect(drawn).toContain("film brick");
+    director.stop();
   });
 
   it("points an arrow where the picked piece is to be pulled", () => {

@@ -8,7 +8,15 @@ import * as blocks from "./wooden-blocks.ts";
 const base = (seat: number): Tower => [[`base-${seat + 1}`, [0, 0, 10, 1, 0, 0, 0]]];
 const withBrick = (seat: number): Tower => [...base(seat), ["brick", [0, 0, 30, 1, 0, 0, 0]]];
 const FIRST = [base(0), base(1)];
-const TURN = { piece: "brick", settle: {} as Settle, fell: [], at: 1, before: [], isPull: false };
+const TURN = {
+  piece: "brick",
+  settle: {} as Settle,
+  fell: [],
+  at: 1,
+  before: [],
+  tower: [],
+  isPull: false,
+};
 const TURNS: TowerTurn[] = [
   { ...TURN, seat: 0, after: withBrick(0), isOut: false },
   { ...TURN, seat: 1, after: base(1), isOut: true },

@@ -135,7 +135,7 @@ function PieceButton({ piece, isStop, isFree }: PieceButtonProps) {
       tabIndex={isStop ? 0 : -1}
       data-piece={piece}
       aria-selected={placement.picked.value === piece}
-      aria-label={`${name}${size}${isFree === true ? `, ${talk.t("bandu-bears-nothing")}` : ""}`}
+      aria-label={`${name}${isFree === true ? ` ${talk.t("bandu-bears-nothing")}` : ""}${size}`}
       title={isFree === true ? talk.t("bandu-bears-about", { piece }) : name}
       onClick={() => {
         placement.picked.value = placement.picked.value === piece ? null : piece;

@@ -16,11 +16,11 @@ import { type Suggestions, suggestionsOf } from "../table-terms.ts";
 import { isBandu } from "./bandu-view.ts";
 import { besideTower, type Hold, type Landing, landingOf } from "./landing.ts";
 import { kindOf, type Pieces, pieces } from "./pieces.ts";
-import type { Tower, Vector } from "./pose-math.ts";
+import type { Vector } from "./pose-math.ts";
 import type { PullAim } from "./pull-direction.ts";
 import { noteHelp } from "./solo-bests.ts";
 import { towerOf } from "./tower-poses.ts";
-import { type Shot, shotOf, type TowerTurn, towerTurns } from "./tower-turns.ts";
+import { firstTowersOf, type Shot, shotOf, type TowerTurn, towerTurns } from "./tower-turns.ts";
 
 /** A settle to be played again. */
 interface Replay {
@@ -111,15 +111,8 @@ export class PlacementStore {
     if (this.inHand.value !== null) return this.usual.value;
     return this.playing.value ?? this.looked.value ?? this.usual.value;
   });
-  /** What each seat starts with: its base, lying flat; nothing where bases are auctioned. */
-  readonly firstTowers = computed<readonly Tower[]>(() => {
-    const view = this.view.value;
-    const rise = this.pieces.value?.get(kindOf("base-1"))?.rise ?? 0;
-    const isBaseless = view?.options.mode === "challenge";
-    return Array.from({ length: view?.players ?? 0 }, (_, seat) =>
-      isBaseless ? [] : [[`base-${seat + 1}`, [0, 0, rise, 1, 0, 0, 0]] as const],
-    );
-  });
+  /** What each seat starts with. */
+  readonly firstTowers = computed(() => firstTowersOf(this.view.value, this.pieces.value));
   /** Every settle so far. */
   readonly turns = computed<readonly TowerTurn[]>(() =>
     towerTurns(this.#playback.told.journal.value, this.firstTowers.value),

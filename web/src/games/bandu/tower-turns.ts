@@ -1,6 +1,6 @@
 /** Bandu: every settle of a game with its tower before and after, folded from the journal. */
 
-import type { FeedItem, PieceFell, Settle } from "../../protocol.ts";
+import type { BanduView, FeedItem, PieceFell, Settle } from "../../protocol.ts";
 import { tellingsOf } from "../../table/event-tellings.ts";
 import { kindOf, type Pieces } from "./pieces.ts";
 import { type Pose, type Quaternion, rotate, type Tower, type Vector } from "./pose-math.ts";
@@ -28,6 +28,15 @@ export interface TowerTurn extends Shot {
   isOut: boolean;
   /** what fell, the longest fall first */
   fell: readonly PieceFell[];
+}
+
+/** What each seat starts with: its base, lying flat; nothing where bases are auctioned. */
+export function firstTowersOf(view: BanduView | null, pieces: Pieces | null): Tower[] {
+  const rise = pieces?.get(kindOf("base-1"))?.rise ?? 0;
+  const isBaseless = view?.options.mode === "challenge";
+  return Array.from({ length: view?.players ?? 0 }, (_, seat) =>
+    isBaseless ? [] : [[`base-${seat + 1}`, [0, 0, rise, 1, 0, 0, 0]] as const],
+  );
 }
 
 /** Every settle of the journal, oldest first. `first` is what each seat starts with. */

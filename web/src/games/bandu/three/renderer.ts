@@ -81,12 +81,7 @@ export class TowerRenderer {
     this.#meshes = meshes;
     this.standing = new TowerMeshes(meshes);
     this.hand = new HeldPiece(meshes, this.camera);
-    this.#tableScene.add(
-      this.standing.group,
-      this.hand.group,
-      this.marks.group,
-      this.arrow.group,
-    );
+    this.#tableScene.add(this.standing.group, this.hand.group, this.marks.group, this.arrow.group);
     this.level = isSoftware(this.webgl.getContext()) ? 0 : FINEST;
     this.draw();
   }
