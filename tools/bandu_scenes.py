@@ -117,7 +117,7 @@ def pulls(mia: Person, camera: Camera) -> None:
     for giver, taker in ((page, other), (other, page)) * 3:
         expect(giver.locator("[data-testid=shelf] [data-piece]").first).to_be_visible()
         pick_steady(giver)
-        giver.locator("[data-key=refuse]").click()
+        giver.locator("[data-key=to-refuse]").click()
         use(taker)
     expect(page.locator("[data-testid=pile][data-pick]")).to_contain_text(
         "pull one out", ignore_case=True

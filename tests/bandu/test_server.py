@@ -10,11 +10,12 @@ import msgspec
 import pytest
 
 from sarisari.bots import Choice
-from sarisari.core.event import Settle
+from sarisari.core.event import Film, Settle
 from sarisari.core.game import View
 from sarisari.core.message import Refused
 from sarisari.core.settle_question import SettleQuestion, Settler
 from sarisari.games.bandu.view import BanduView
+from sarisari.server.games.bandu.films import settle_at
 from sarisari.server.games.bandu.pieces import Pieces
 from sarisari.server.hub import Hub
 from sarisari.server.live_table import LiveTable
@@ -25,7 +26,7 @@ from sarisari.server.work import Asker
 from sarisari.server.worker_pool import WorkerPool
 from sarisari.table.journal import SettleEntry
 from sarisari.table.terms import Terms, rated_terms
-from tests.support.bandu_table import FALLS, PLACE, STANDS, RandomSettler, ScriptedSettler
+from tests.support.bandu_table import FALLS, FLAT, PLACE, STANDS, RandomSettler, ScriptedSettler
 from tests.support.in_process_server import InstantWorkers, Person, give_salts, new_room, open_hub
 from tests.support.narrowing import of_type, present
 from tests.support.waiting import eventually, turns_of_the_loop
@@ -374,3 +375,26 @@ def test_workers_know_whether_there_is_physics(monkeypatch: pytest.MonkeyPatch) 
     pool = WorkerPool(1)
     assert not pool.can_settle
     pool.close()
+
+
+async def test_earlier_turns_keep_their_films_and_other_entries_have_none(tmp_path: Path) -> None:
+    """The feed drops all films but the newest; the page asks for the others one by one."""
+    film = Film(60, 1, {"egg": ((0, *FLAT), (1, *FLAT))})
+    async with open_hub(tmp_path) as hub:
+        let_settle(hub, ScriptedSettler([msgspec.structs.replace(STANDS, film=film)] * 9))
+        [ada] = await begun(hub, players=2)
+
+        def settles() -> list[int]:
+            journal = enumerate(ada.table.journal, 1)
+            return [at for at, entry in journal if isinstance(entry, SettleEntry)]
+
+        await play_until(lambda: len(settles()) >= 2, [ada])
+        first, *_, second = settles()
+        fed = {item.at: item.told for item in ada.table.feed_since(0, None)}
+        assert present(present(fed[first]).event.settle).film is None
+        assert present(present(fed[second]).event.settle).film == film
+        assert [settle_at(ada.live, str(at), None).film for at in (first, second)] == [film, film]
+        for other in (str(first - 1), "0", "-1", "x", str(ada.live.at + 1), "9" * 30):
+            with pytest.raises(Refused) as refused:
+                settle_at(ada.live, other, None)
+            assert refused.value.message.key == "film-not-there"

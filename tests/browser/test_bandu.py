@@ -258,7 +258,7 @@ def test_a_piece_is_pulled_out_and_the_tower_falls(browsers: Browsers) -> None:
     )
     expect(host.locator("[data-testid=pile] [data-piece]")).to_have_attribute("data-piece", "brick")
     host.locator("[data-testid=pile] [data-piece]").click()
-    press(host, "refuse")
+    press(host, "to-refuse")
     for page, winner in ((host, "Ada wins"), (guest, "You win")):
         expect(page.locator("[data-testid=winner] h2")).to_contain_text(winner)
         expect(page.locator("[data-testid=standing] li").last).to_contain_text("fell first")

@@ -89,6 +89,7 @@ def test_the_host_says_that_it_ended_the_game(browsers: Browsers) -> None:
     browsers.allowed = ("GPU stall due to ReadPixels", "Automatic fallback to software WebGL")
     pieces = ["slab", "brick", "cube", "plank"]
     host, guest = people_at(browsers, "bandu", [DESK, PHONE], options={"pieces": pieces})
+    guest.locator("[data-key=ready]").click()
     offer(host, "slab", "refuse")
     expect(guest.locator("[data-key=refuse]")).to_be_visible()
     host.get_by_role("button", name="Menu").click()
@@ -151,6 +152,7 @@ def test_ones_own_clock_stands_at_the_prompt_in_bandu_too(browsers: Browsers, si
     terms = {"pace": "quick", "undo": "off"}
     pieces = ["slab", "brick", "cube", "plank"]
     host, guest = people_at(browsers, "bandu", [size] * 2, options={"pieces": pieces}, terms=terms)
+    guest.locator("[data-key=ready]").click()
     offer(host, "slab", "refuse")
     guest.locator("[data-key=use]").click()  # it places: its badge makes room
     expect(guest.locator("[data-key=let-go]")).to_be_visible()

@@ -19,6 +19,7 @@ PATHS = [
     "/api/tables/{}/poses",
     "/api/tables/{}/bearing",
     "/api/tables/{}/steady",
+    "/api/tables/{}/settles/1",
 ]
 
 

@@ -59,8 +59,11 @@ COLOURS = """(canvas, points) => {
 # what leads on, the most particular first; "over" at the end, null while others have the word
 OFFERED = """() => {
   if (document.querySelector("[data-testid=result]")) return "over";
-  const find = (name) => document.querySelector(`[data-key=${name}]`);
-  for (const name of ["take", "use", "pass", "bid", "refuse"]) if (find(name)) return name;
+  // any key says that enough has been seen of an outcome or an answer
+  document.dispatchEvent(new KeyboardEvent("keydown", { key: "Shift" }));
+  const find = (name) => document.querySelector(`[data-key=${name}]:enabled`);
+  const names = ["ready", "take", "use", "pass", "bid", "refuse", "to-bid", "to-refuse"];
+  for (const name of names) if (find(name)) return name;
   const list = "[data-testid=poses] [role=radio]";
   if (find("let-go")) {
     if (document.querySelector(`${list}[aria-checked=true]`)) return "let-go";
@@ -162,6 +165,7 @@ def two_people(
     guest.goto(f"/table/{table}")
     for page in (host, guest):
         expect(page.get_by_test_id("workbench")).to_be_visible()
+    press(guest, "ready")  # the host's first offer waits while the guest looks at the pieces
     return host, guest
 
 
@@ -184,7 +188,7 @@ def press(page: Page, key: str) -> None:
 
 def offer(page: Page, piece: str, kind: str) -> None:
     page.locator(f"[data-testid=shelf] [data-piece={piece}]").click()
-    press(page, kind)
+    press(page, f"to-{kind}")
 
 
 def take(page: Page, piece: str, *, over_pose: int | None = None) -> None:

@@ -10,6 +10,7 @@ import type {
   View,
 } from "../src/protocol.ts";
 import { withEffects } from "../test/effect-of.ts";
+import { BANDU_STATES } from "./bandu-states.ts";
 
 /** A state of the table, as the server would show it. */
 export interface State {
@@ -562,6 +563,7 @@ const scored = {
 };
 
 export const STATES: Record<string, () => State> = {
+  ...BANDU_STATES,
   tindahan: () => ({ shown: table(tin, four, tinEvents(), { undo: "free" }) }),
   "tindahan-five": () => ({ shown: table(tin5, five, [deal(1, 5, 0)]) }),
   "tindahan-five-late": () => ({ shown: table(tin5late, five, tinEvents()) }),

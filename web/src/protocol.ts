@@ -741,6 +741,23 @@ export interface SteadyShown {
   rolls?: boolean;
 }
 
+/** Chance event: a tower at rest after a piece was placed or pulled. It is taken as given and never simulated again. The tower is good if nothing fell and only its base touches the table. */
+export interface Settle {
+  type: "settle";
+  /** nothing fell */
+  stands: boolean;
+  /** something other than the base touches the table */
+  touch: boolean;
+  /** the pieces that moved, at rest */
+  poses: Record<string, number[]>;
+  /** how it came to rest; missing in older settles */
+  film?: Film;
+  /** the longest fall first; null: not recorded */
+  fell?: string[][];
+  /** the fallen pieces that reached the table */
+  landed?: string[];
+}
+
 /** All pieces of Bandu, in the order of the mesh file. The file has for each piece its vertices, three 16-bit numbers each in units of `step` mm relative to its centre of mass, then its triangles, three 16-bit vertex numbers each. The last piece is the base. */
 export interface PiecesShown {
   /** URL of the mesh file, which may be cached for ever */
@@ -1203,6 +1220,16 @@ export interface PoseShown {
   /** a description of the place */
   words: Message;
   risk?: "held" | "risky" | "unknown";
+}
+
+/** The animation of a settle, for display only: no rule depends on it. */
+export interface Film {
+  /** frames per second */
+  rate: number;
+  /** number of frames */
+  frames: number;
+  /** by moved piece: its pose in the frames where it changes */
+  moves: Record<string, number[][]>;
 }
 
 /** A piece of Bandu; its mesh is in the mesh file. */
@@ -1737,33 +1764,6 @@ export interface SeenDeal {
   hand?: string[];
   /** the leftover card, face up */
   aside?: string;
-}
-
-/** Chance event: a tower at rest after a piece was placed or pulled. It is taken as given and never simulated again. The tower is good if nothing fell and only its base touches the table. */
-export interface Settle {
-  type: "settle";
-  /** nothing fell */
-  stands: boolean;
-  /** something other than the base touches the table */
-  touch: boolean;
-  /** the pieces that moved, at rest */
-  poses: Record<string, number[]>;
-  /** how it came to rest; missing in older settles */
-  film?: Film;
-  /** the longest fall first; null: not recorded */
-  fell?: string[][];
-  /** the fallen pieces that reached the table */
-  landed?: string[];
-}
-
-/** The animation of a settle, for display only: no rule depends on it. */
-export interface Film {
-  /** frames per second */
-  rate: number;
-  /** number of frames */
-  frames: number;
-  /** by moved piece: its pose in the frames where it changes */
-  moves: Record<string, number[][]>;
 }
 
 /** The view of any game: whoever needs a game's own fields has found out which it is. */

@@ -22,6 +22,9 @@ export const isSoundOn = setting("sound", false);
 /** The name that others see; empty until it is entered. */
 export const ownName = setting("name", "");
 
+/** The game that was played last in this browser. */
+export const lastGame = setting("game", "");
+
 effect(() => {
   const root = document.documentElement;
   if (scheme.value === "system") delete root.dataset.scheme;

@@ -34,19 +34,20 @@ describe("the buttons of Bandu", () => {
     expect(wishes).toMatchObject([{ do: "bid 3" }]);
   });
 
-  it("appear for an offer once a piece is picked", async () => {
+  it("of an offer are in place, but off until a piece is picked", async () => {
     const { user, wishes, placement } = at({
       phase: "offer",
       piece: null,
       kind: null,
       legal: ["offer brick bid", "offer brick refuse"],
     });
-    expect(names()).toEqual([]);
+    const [bid] = screen.getAllByRole("button");
+    await user.click(bid as HTMLElement);
+    expect([names().length, wishes]).toEqual([2, []]);
     await act(() => {
       placement.picked.value = "brick";
     });
-    expect(names()).toHaveLength(2);
-    await user.click(screen.getAllByRole("button")[0] as HTMLElement);
+    await user.click(bid as HTMLElement);
     expect(wishes).toMatchObject([{ do: "offer brick bid" }]);
   });
 

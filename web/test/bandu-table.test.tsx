@@ -36,6 +36,52 @@ describe("a table of Bandu without WebGL", () => {
     expect(placement.onStage.value).toBe(0);
   });
 
+  it("has a way back from another tower, which gives way to one's own decision", async () => {
+    const { user, placement, now } = renderBandu(banduShown(), (view) => (
+      <BanduTable view={view} />
+    ));
+    await user.click(screen.getByRole("button", { name: /Ada/, pressed: false }));
+    expect(screen.getByText("The tower of Ada")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Back to the game" }));
+    expect(placement.onStage.value).toBe(0);
+    placement.looked.value = 2;
+    now.value = banduShown({ to_act: [0], legal: ["use", "refuse"] });
+    await vi.waitFor(() => expect(placement.looked.value).toBeNull());
+    placement.looked.value = 1; // while deciding
+    expect(placement.onStage.value).toBe(1);
+  });
+
+  it("follows the game for somebody who is out", () => {
+    const out = { out_at: [1, 0, 0], towers: [[], ["base-2"], ["base-3"]], auctioneer: 1 };
+    const { placement, now } = renderBandu(banduShown(out), (view) => <BanduTable view={view} />);
+    expect(placement.onStage.value).toBe(1);
+    now.value = banduShown({ ...out, phase: "place", to_act: [2] });
+    expect(placement.onStage.value).toBe(2);
+    now.value = banduShown({ ...out, phase: "settle", builder: 1 });
+    expect(placement.onStage.value).toBe(1);
+    expect(screen.queryByRole("button", { name: "Back to the game" })).toBeNull();
+  });
+
+  it("shows one's own tower while a piece is chosen, and keeps the buttons in place", async () => {
+    const legal = ["offer brick refuse", "offer cone refuse"];
+    const shown = banduShown({ phase: "offer", piece: null, kind: null, to_act: [0], legal });
+    const { user } = renderBandu(shown, (view) => <BanduTable view={view} />);
+    expect(screen.getByTestId("stage")).toBeDefined();
+    const refuse = await screen.findByRole("button", { name: /^To refuse/ }, LOADED);
+    expect(refuse.hasAttribute("disabled")).toBe(true);
+    await user.click(screen.getByRole("option", { name: /^Cone/ }));
+    expect(refuse.hasAttribute("disabled")).toBe(false);
+  });
+
+  it("gives time to look at the pieces before the first offer", async () => {
+    const shown = banduShown({ phase: "offer", piece: null, kind: null, auctioneer: 1 });
+    const { user, store } = renderBandu(shown, (view) => <BanduTable view={view} />);
+    expect(store.playback.isLooking.value).toBe(true);
+    expect(screen.getByTestId("shelf")).toBeDefined();
+    await user.click(await screen.findByRole("button", { name: "I am ready" }, LOADED));
+    expect(store.playback.isLooking.value).toBe(false);
+  });
+
   it("shows the poses instead of the auction while a piece is placed", async () => {
     const shown = banduShown({ phase: "place", kind: null, to_act: [0], legal: ["place"] });
     renderBandu(shown, (view) => <BanduTable view={view} />);

@@ -31,7 +31,7 @@ const APART = [
   ["look", "words"],
 ];
 /** Shelves come with the first page, so they must not pull in the table. */
-const SHELF = /^games\/[a-z]+\/(shelf|etiquette|kettle-face)\.tsx?$/;
+const SHELF = /^games\/[a-z]+\/(shelf|etiquette|kettle-face|bests|solo-bests)\.tsx?$/;
 
 function layerOf(path: string): string {
   const folders = path.split("/").slice(0, -1);

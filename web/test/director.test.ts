@@ -3,9 +3,10 @@ import en from "../../src/sarisari/text/en.ftl?raw";
 import { Director } from "../src/games/bandu/director.ts";
 import type { Landing } from "../src/games/bandu/landing.ts";
 import { pieces } from "../src/games/bandu/pieces.ts";
-import { holdOf, placementOf } from "../src/games/bandu/placement-store.ts";
+import { holdOf, type PlacementStore, placementOf } from "../src/games/bandu/placement-store.ts";
 import type { Pose, Tower } from "../src/games/bandu/pose-math.ts";
 import type { MeshFactory } from "../src/games/bandu/three/meshes.ts";
+import type { Shot } from "../src/games/bandu/tower-turns.ts";
 import type { BanduView, Film, Settle } from "../src/protocol.ts";
 import { banduShown } from "./bandu-fixture.tsx";
 import { speakWith } from "./speaking.ts";
@@ -80,6 +81,10 @@ function directing(view: Partial<BanduView> = {}) {
   return { director, placement, store, now, canvas };
 }
 
+/** Resolves when the outcome is in view. */
+const isHeld = (placement: PlacementStore) =>
+  vi.waitFor(() => expect(placement.isHeld.value).toBe(true), { timeout: 5000 });
+
 const PLACING: Partial<BanduView> = {
   phase: "place",
   piece: "brick",
@@ -150,23 +155,94 @@ describe("the director", () => {
     await vi.waitFor(() => expect(drawn.at(-1)).toBe("hang brick at 30"));
   });
 
-  it("plays the film of a settle, and keeps it to be seen again", async () => {
+  it("plays a settle and holds its outcome until a tap, and plays it again", async () => {
     const { director, placement, store } = directing({ ...PLACING, to_act: [1], builder: 1 });
-    const { view } = store.playback;
-    const played = director.film(settle(), view.value as BanduView, 1);
-    await vi.waitFor(() => expect(placement.playing.value).toBe(1));
-    await played;
+    placement.looked.value = 2;
+    const played = director.film(settle(), store.playback.view.value as BanduView, 1);
+    await isHeld(placement);
     expect(drawn).toContain("film brick");
+    expect([placement.playing.value, placement.looked.value]).toEqual([1, null]);
+    director.hurry();
+    await played;
     expect([placement.playing.value, placement.shot.value?.piece]).toEqual([null, "brick"]);
     drawn.length = 0;
-    await director.again(0.25);
+    await placement.playAgain(placement.lastShotOf(1) as Shot, 0.25);
+    await isHeld(placement);
     expect(drawn).toContain("film brick");
+    placement.replay.value = null; // back to the game
+    expect([placement.playing.value, placement.isHeld.value]).toEqual([null, false]);
+    expect(drawn.at(-1)).toBe("show base-1");
+  });
+
+  it("holds the outcome for a second by itself, and leaves the rubble in view", async () => {
+    vi.useFakeTimers();
+    const { director, placement, store } = directing({ ...PLACING, to_act: [1], builder: 1 });
+    const fall = settle({ stands: false, touch: true });
+    let isOver = false;
+    const played = director.film(fall, store.playback.view.value as BanduView, 1);
+    void played.then(() => {
+      isOver = true;
+    });
+    while (!placement.isHeld.value) await vi.advanceTimersByTimeAsync(20);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([isOver, director.renderer.standing.has("brick")]).toEqual([false, true]);
+    await vi.advanceTimersByTimeAsync(400);
+    expect(isOver).toBe(true);
+    vi.useRealTimers();
+  });
+
+  it("waits while the player sees it again, and a new settle ends what is seen again", async () => {
+    const { director, placement, store } = directing({ ...PLACING, to_act: [1], builder: 1 });
+    const view = store.playback.view.value as BanduView;
+    let isTold = false;
+    void director.film(settle(), view, 1).then(() => {
+      isTold = true;
+    });
+    await isHeld(placement);
+    await placement.playAgain(placement.shot.value as Shot, 1);
+    expect(placement.isHeld.value).toBe(false); // it moves again
+    await isHeld(placement);
+    expect(isTold).toBe(false);
+    director.hurry();
+    await vi.waitFor(() => expect([isTold, placement.replay.value]).toEqual([true, null]));
+    await placement.playAgain(placement.shot.value as Shot, 1);
+    void director.film(settle(), view, 1);
+    expect(placement.replay.value).toBeNull();
+    director.stop();
+  });
+
+  it("shows what came of a settle where nothing is to move", async () => {
+    vi.resetModules();
+    vi.doMock("../src/ui/flip-animation.ts", () => ({ isStill: () => true }));
+    const { FilmPlayer } = await import("../src/games/bandu/film-player.ts");
+    const { director, placement } = directing();
+    const { renderer } = director;
+    const fit = () => undefined;
+    const player = new FilmPlayer({ placement, renderer, fit, isTurning: () => false });
+    const before: Tower = [["base-2", [0, 0, 10, 1, 0, 0, 0]]];
+    const shot = {
+      seat: 1,
+      tower: before,
+      before,
+      piece: "brick",
+      isPull: false,
+      settle: settle(),
+    };
+    const played = player.play(shot, 1, false);
+    await isHeld(placement);
+    expect(drawn.at(-1)).toBe("show base-2 brick");
+    player.hurry();
+    await played;
+    vi.doUnmock("../src/ui/flip-animation.ts");
   });
 
   it("draws a pulled piece out before the tower settles, in an older game", async () => {
     const { director, placement, store } = directing(PULLING);
     const older = settle({ film: { rate: 60, frames: 2, moves: {} } });
-    await director.film(older, store.playback.view.value as BanduView, 1);
+    const played = director.film(older, store.playback.view.value as BanduView, 1);
+    await isHeld(placement);
+    director.hurry();
+    await played;
     expect(placement.shot.value).toMatchObject({
       isPull: true,
       before: [["base-2", expect.anything()]],
@@ -176,12 +252,17 @@ describe("the director", () => {
 
   it("leaves a pulled piece in the tower if the film shows how it is drawn out", async () => {
     const { director, placement, store } = directing(PULLING);
-    await director.film(settle(), store.playback.view.value as BanduView, 1);
+    const played = director.film(settle(), store.playback.view.value as BanduView, 1);
+    await isHeld(placement);
+    director.hurry();
+    await played;
     expect(drawn).toContain("show base-2 brick");
     expect(placement.shot.value?.before.map(([name]) => name)).toEqual(["base-2", "brick"]);
     drawn.length = 0;
-    await director.again(0.25);
+    await placement.playAgain(placement.shot.value as Shot, 0.25);
+    await isHeld(placement);
     expect(drawn).toContain("film brick");
+    director.stop();
   });
 
   it("points an arrow where the picked piece is to be pulled", () => {

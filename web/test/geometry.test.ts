@@ -35,3 +35,11 @@ it("a face as thin as a rounding error is no edge across its side", () => {
   expect(half.map(([inner]) => inner)).toEqual([99, 99, 99]);
   expect(half.every(([, outer = 99]) => outer < 99)).toBe(true);
 });
+
+it("a sliver that points along its sharp edge is far from it", () => {
+  // a tetrahedron: two corners of an edge of 10 mm, a third one 60 mm away almost in line with it
+  const corners = new Float32Array([0, 0, 0, 10, 0, 0, 70, 0.5, 0, 5, 0, -20]);
+  const triangles = new Uint16Array([0, 1, 2, 0, 3, 1, 1, 3, 2, 2, 3, 0]);
+  const rim = geometryOf({ ...brick, corners, triangles }).getAttribute("rim");
+  expect(rim.getZ(2)).toBeGreaterThan(59);
+});

@@ -27,7 +27,8 @@ function gesturing(legal: string[] = [], view: Partial<BanduView> = {}) {
     pieceAt: (x: number) => (x < 0.5 ? "brick" : null),
   };
   const turn = (by: number) => done.push(`turn ${by < 0 ? "left" : "right"}`);
-  const director = { renderer, turn, zoom } as unknown as Director;
+  const hurry = () => done.push("hurry");
+  const director = { renderer, turn, zoom, hurry } as unknown as Director;
   const gestures = new Gestures(placement, director, canvas);
   const pointer = (type: string, clientX: number, clientY = 50, pointerId = 1) =>
     canvas.dispatchEvent(new PointerEvent(type, { clientX, clientY, pointerId }));

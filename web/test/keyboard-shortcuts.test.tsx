@@ -2,11 +2,15 @@ import { screen } from "@testing-library/preact";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import en from "../../src/sarisari/text/en.ftl?raw";
 import fr from "../../src/sarisari/text/fr.ftl?raw";
-import type { TableShown } from "../src/protocol.ts";
+import { pressPieceKey } from "../src/games/bandu/piece-shortcuts.ts";
+import { holdOf, placementOf } from "../src/games/bandu/placement-store.ts";
+import { roomOf } from "../src/games/room-registry.ts";
+import type { BanduView, TableShown } from "../src/protocol.ts";
 import { Hand } from "../src/table/hand.tsx";
 import { KeyboardShortcuts, shortcutsOf } from "../src/table/keyboard-shortcuts.ts";
 import { Prompt } from "../src/table/prompt.tsx";
 import { isWideScreen } from "../src/ui/wide-screen.ts";
+import { banduShown } from "./bandu-fixture.tsx";
 import { speakWith } from "./speaking.ts";
 import { renderAt, stateOf } from "./table-store-fixture.tsx";
 
@@ -34,6 +38,13 @@ function atTable(shown: TableShown) {
   };
   return { ...page, press, sayPrompt };
 }
+const PLACING: Partial<BanduView> = {
+  phase: "place",
+  piece: "brick",
+  to_act: [0],
+  legal: ["place"],
+  kind: null,
+};
 const focused = () => document.activeElement?.getAttribute("data-card");
 
 beforeEach(async () => {
@@ -128,6 +139,43 @@ describe("the keyboard at a table", () => {
     press(letter.toLowerCase());
     expect(wishes).toEqual([{ type: "undo", at: 90 }]);
   });
+});
+
+describe.each([
+  ["en", en],
+  ["fr", fr],
+])("the keys of every game in %s", (language, words) => {
+  it.each(["tindahan", "bastos", "tanuki", "bandu", "other"])(
+    "do one thing each: %s",
+    async (game) => {
+      await speakWith(language, words);
+      const { store } = renderAt(stateOf("tindahan"), null);
+      const shortcuts = shortcutsOf(roomOf({ game }));
+      const keys = shortcuts.flatMap(
+        ({ name, keys }) => keys ?? [store.talk.value.t(`key-of-${name}`)],
+      );
+      expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([]);
+      for (const { name, does = name } of shortcuts)
+        expect(store.talk.value.has(`key-does-${does}`)).toBe(true);
+    },
+  );
+});
+
+it("lists every key that Bandu takes for itself", async () => {
+  await speakWith("en", en);
+  const { store } = renderAt(banduShown(PLACING), null);
+  const listed = shortcutsOf(store.room.value).flatMap(({ keys = [] }) => keys);
+  const root = document.createElement("div");
+  for (const name of ["use", "refuse", "bid", "pass"])
+    root.insertAdjacentHTML("beforeend", `<button data-key=${name}></button>`);
+  const placement = placementOf(store);
+  placement.hold.value = holdOf("place 0 0 1 0 0 0");
+  const letters = Array.from({ length: 26 }, (_, i) => String.fromCharCode(65 + i));
+  const taken = letters.filter((key) =>
+    pressPieceKey(placement, root, new KeyboardEvent("keydown", { key: key.toLowerCase() })),
+  );
+  expect(taken.filter((key) => !listed.includes(key))).toEqual([]);
+  expect(taken).toEqual(expect.arrayContaining(["Q", "U", "N", "B", "P"]));
 });
 
 it("lists no shortcuts about cards for a game without cards", () => {

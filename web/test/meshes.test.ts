@@ -26,6 +26,15 @@ describe("the meshes of a tower", () => {
     expect(() => meshes.geometry("egg")).toThrow("egg");
   });
 
+  it("have a label on both long sides of a base, and on nothing else", () => {
+    const sides = meshes.make("base-3", true).children.map(({ position }) => position.toArray());
+    expect(sides.map(([x, y, z]) => [x, Math.round(y ?? 0), z])).toEqual([
+      [0, -20, 0],
+      [0, 20, 0],
+    ]);
+    expect(meshes.make("brick", true).children).toEqual([]);
+  });
+
   it("stand out while they are picked", () => {
     const tower = new TowerMeshes(meshes);
     tower.show([["brick", [0, 0, 10, 1, 0, 0, 0]]]);

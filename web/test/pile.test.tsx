@@ -47,6 +47,14 @@ describe("the pile", () => {
     expect(focused()).toBe("cube");
   });
 
+  it("names every piece", () => {
+    renderBandu(banduShown(), (view) => <PileGrid view={view} />);
+    expect(screen.getAllByRole("option").map((piece) => piece.textContent)).toEqual([
+      "brick",
+      "cone",
+    ]);
+  });
+
   it("opens as a grid, and closes", async () => {
     const shown = banduShown();
     const { user, placement } = renderBandu(shown, (view) => (
@@ -66,7 +74,7 @@ describe("the pile", () => {
     const shown = banduShown({ pile: [], phase: "offer", to_act: [0], legal });
     renderBandu(shown, (view) => <PileShelf view={view} />);
     expect(await screen.findByRole("option", { name: /Cone.*bears nothing/i })).toBeDefined();
-    expect(screen.getByRole("option", { name: /^Brick/ }).textContent).toBe("");
+    expect(screen.getByRole("option", { name: /^Brick/ }).textContent).toBe("brick");
   });
 
   it("is not shown once it is empty", () => {

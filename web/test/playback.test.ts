@@ -1,9 +1,10 @@
 import { effect } from "@preact/signals";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import en from "../../src/sarisari/text/en.ftl?raw";
-import type { Settle, TableShown } from "../src/protocol.ts";
+import type { FeedItem, Settle, TableShown } from "../src/protocol.ts";
 import type { Playback } from "../src/table/playback.ts";
 import { said } from "../src/ui/announcer.tsx";
+import { banduShown } from "./bandu-fixture.tsx";
 import { NotedMotion, playbackOf, QueuedTable } from "./queued-table.ts";
 import { recorded } from "./recorded.ts";
 import { speakWith } from "./speaking.ts";
@@ -186,5 +187,28 @@ describe("playback", () => {
     expect(heard.at(-1)).toContain(here.seats[2]?.name);
     noted({ ...here, view: { ...here.view, legal: [] } }, []).playback.greet();
     expect(said()).toEqual(heard);
+  });
+
+  it("keeps the first action waiting while the player looks around, and answers in view", async () => {
+    const offer = banduShown({ phase: "offer", piece: null, kind: null, auctioneer: 1, legal: [] });
+    const refused: FeedItem = {
+      at: offer.at + 1,
+      time: 0,
+      kind: "act",
+      told: {
+        event: { seat: 1, do: "refuse" },
+        tell: [{ key: "bandu-refuses", params: { seat: 1, count: 4 } }],
+        effects: [{ effect: "refuse", seat: 1, beans: 4 }],
+      },
+    };
+    const next = { ...offer, at: refused.at, events: [refused] };
+    const { playback, notes } = noted(offer, [next]);
+    const run = playback.run();
+    await Promise.resolve();
+    expect([playback.isLooking.value, notes]).toEqual([true, []]);
+    playback.lookedAround();
+    await run;
+    expect(notes).toEqual([`tell ${refused.at}`, "move", "stay 600", "next"]);
+    expect(playback.isLooking.value).toBe(false);
   });
 });

@@ -63,6 +63,10 @@ export class NotedMotion implements Motion {
     return this.#note("film", speed);
   }
 
+  stay(ms: number): Promise<void> {
+    return this.#note(`stay ${ms}`, 1);
+  }
+
   hurry(): void {
     this.notes.push("hurry");
   }

@@ -58,9 +58,12 @@ describe("the motion of a table", () => {
 
   it("plays films on the stage of the game", async () => {
     const film = vi.fn(async () => undefined);
-    mounted.stage = { film };
+    const hurry = vi.fn();
+    mounted.stage = { film, hurry };
     const motion = new ScreenMotion(mounted);
     await motion.film({} as Settle, {} as View, 2);
     expect(film).toHaveBeenCalledWith({}, {}, 2);
+    motion.hurry();
+    expect(hurry).toHaveBeenCalledOnce();
   });
 });

@@ -6,6 +6,7 @@ what is served.
 
 from typing import Any, Literal
 
+from sarisari.core.event import Settle
 from sarisari.server.endpoint import BYTES, FORM, JSON_LINES, PAGE, TEXT, Endpoint, Query
 from sarisari.server.messages import (
     BearingShown,
@@ -164,6 +165,14 @@ _TABLES = (
         answer=SteadyShown,
         query=(_TOWER_SEAT, _SEEN),
         may_be_late=True,
+        who="anyone",
+        refusals=(400,),
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/settles/{at}",
+        "Bandu: an earlier settle with its film; `at` is that of its event",
+        answer=Settle,
         who="anyone",
         refusals=(400,),
     ),

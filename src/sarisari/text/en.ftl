@@ -2553,7 +2553,7 @@ page-play-key-of-rules = R
 page-play-key-of-chat = M
 page-play-key-of-last = T
 page-play-key-of-score = O
-page-play-key-of-prompt = W
+page-play-key-of-prompt = Y
 page-play-key-arrows = arrows
 page-play-key-home = Home
 page-play-key-end = End
@@ -2577,6 +2577,7 @@ page-play-key-does-score = Score sheet
 page-play-key-does-prompt = Repeat what to do now
 page-play-key-does-help = These keys
 page-play-key-does-close = Close, put a picked card back
+page-play-key-does-close-look = Close, back to the game
 
 ## The page: Bandu at home
 
@@ -2592,6 +2593,15 @@ page-preset-solitaire-about = alone: as many pieces as will stand
 page-fewer = One less
 page-more-of = One more
 page-rounds-bandu = Turns go round until one tower is left. One player plays Solitaire.
+page-best-towers = Your best in Solitaire: { $bests }
+page-best-tower =
+    { $count ->
+        [one] 1 piece
+       *[other] { $count } pieces
+    } { $help ->
+        [by-hand] by hand
+       *[with-help] with help
+    }
 page-manners = Table manners
 page-manners-about = as the rulebook has them
 page-manners-surface = Build on a flat, sturdy surface. The table here is both; yours only has to carry the screen.
@@ -2707,6 +2717,7 @@ page-play-bandu-chooses =
         [yes] You choose a piece.
        *[no] { $seat } chooses a piece.
     }
+page-play-bandu-choose-one = Press a piece to see it closely.
 page-play-bandu-you-take = Your next piece
 page-play-bandu-you-offer = You offer
 page-play-bandu-kind-bid = Bid auction
@@ -2767,6 +2778,25 @@ page-play-bandu-best-is =
         }
     }
 page-play-bandu-take-back = Hold it beside the tower again
+page-play-bandu-result-towers = The towers
+page-play-bandu-result-stands = Still stands.
+page-play-bandu-result-highest = At its highest
+page-play-bandu-result-end = At the end
+page-play-bandu-result-rubble = After the fall
+page-play-bandu-result-size =
+    { $count ->
+        [one] 1 piece
+       *[other] { $count } pieces
+    } · { $height } mm
+page-play-bandu-result-fell =
+    { $how ->
+        [pull] Fell in turn { $number }, when { $piece-the } was pulled out.
+        [touch] Touched the table in turn { $number }, with { $piece-the }.
+       *[place] Fell in turn { $number }, on { $piece-the }.
+    }
+page-play-bandu-result-far = { $piece-the } came down { $mm } mm.
+page-play-bandu-result-chart = Height of each tower in mm, turn by turn; its highest below
+page-play-bandu-result-turn = Turn { $number }
 page-play-bandu-let-go = Let go
 page-play-bandu-let-go-anyway = Let go anyway
 page-play-bandu-keep = Keep hold of it
@@ -2880,6 +2910,9 @@ page-play-bandu-inset-side-title = from the side
 page-play-bandu-again-title = Once more
 page-play-bandu-again = Again
 page-play-bandu-slowly = Slowly
+page-play-bandu-back-to-game = Back to the game
+page-play-bandu-look-around = Take your time to look at the pieces. { $seat } offers the first one when you are ready.
+page-play-bandu-looked-around = I am ready
 page-play-bandu-turning = Turning
 page-play-bandu-snap = snap
 page-play-bandu-free = free
@@ -2920,6 +2953,7 @@ page-play-key-does-bandu-pass = Pass
 
 poses-not-now = Nobody has a piece of Bandu to place at this table now
 bearing-not-now = There is no tower here whose pieces bear anything
+film-not-there = There is no film of this turn
 poses-not-yours = Only { $seat }, who holds this piece, is shown where it could go
 poses-off = This table suggests no places: look for one yourself
 steady-not-now = There is no tower to assess here now, or this table plays without hints

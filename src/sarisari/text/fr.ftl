@@ -2786,13 +2786,13 @@ page-play-key-of-seller = V
 page-play-key-of-cart = C
 page-play-key-of-keep = N
 page-play-key-of-undo = Z
-page-play-key-of-hint = A
+page-play-key-of-hint = I
 page-play-key-of-history = H
 page-play-key-of-rules = R
-page-play-key-of-chat = D
+page-play-key-of-chat = T
 page-play-key-of-last = P
 page-play-key-of-score = S
-page-play-key-of-prompt = Q
+page-play-key-of-prompt = Y
 page-play-key-arrows = flèches
 page-play-key-home = Début
 page-play-key-end = Fin
@@ -2816,6 +2816,7 @@ page-play-key-does-score = Feuille de score
 page-play-key-does-prompt = Redire que faire maintenant
 page-play-key-does-help = Ces touches
 page-play-key-does-close = Fermer, reposer une carte prise
+page-play-key-does-close-look = Fermer, revenir à la partie
 
 ## La page : Bandu à l’accueil
 
@@ -2831,6 +2832,15 @@ page-preset-solitaire-about = sans enchères : autant de pièces qu’il en ti
 page-fewer = Un de moins
 page-more-of = Un de plus
 page-rounds-bandu = On tourne jusqu’à ce qu’il reste une tour. À une seule personne, on joue en solo.
+page-best-towers = Ton record en solo : { $bests }
+page-best-tower =
+    { $count ->
+        [one] { $count } pièce
+       *[other] { $count } pièces
+    } { $help ->
+        [by-hand] à la main
+       *[with-help] avec de l’aide
+    }
 page-manners = Bonnes manières
 page-manners-about = comme le veut la règle
 page-manners-surface = On construit sur une surface plane et solide. La table d’ici l’est ; la tienne n’a que l’écran à porter.
@@ -2944,6 +2954,7 @@ page-play-bandu-chooses =
         [yes] Tu choisis une pièce.
        *[no] { $seat } choisit une pièce.
     }
+page-play-bandu-choose-one = Appuie sur une pièce pour la voir de près.
 page-play-bandu-you-take = Ta prochaine pièce
 page-play-bandu-you-offer = Tu mets aux enchères
 page-play-bandu-kind-bid = Enchères pour obtenir
@@ -3004,6 +3015,25 @@ page-play-bandu-best-is =
         }
     }
 page-play-bandu-take-back = La reprendre à côté de la tour
+page-play-bandu-result-towers = Les tours
+page-play-bandu-result-stands = Toujours debout.
+page-play-bandu-result-highest = Au plus haut
+page-play-bandu-result-end = À la fin
+page-play-bandu-result-rubble = Après la chute
+page-play-bandu-result-size =
+    { $count ->
+        [one] { $count } pièce
+       *[other] { $count } pièces
+    } · { $height } mm
+page-play-bandu-result-fell =
+    { $how ->
+        [pull] Tombée au tour { $number }, en retirant { $piece-the }.
+        [touch] A touché la table au tour { $number }, avec { $piece-the }.
+       *[place] Tombée au tour { $number }, avec { $piece-the }.
+    }
+page-play-bandu-result-far = La plus longue chute : { $piece-the }, { $mm } mm.
+page-play-bandu-result-chart = Hauteur de chaque tour en mm, au fil de la partie ; la plus grande en bas
+page-play-bandu-result-turn = Tour { $number }
 page-play-bandu-let-go = Lâcher
 page-play-bandu-let-go-anyway = Lâcher quand même
 page-play-bandu-keep = La garder en main
@@ -3117,6 +3147,9 @@ page-play-bandu-inset-side-title = de côté
 page-play-bandu-again-title = Encore une fois
 page-play-bandu-again = Revoir
 page-play-bandu-slowly = Au ralenti
+page-play-bandu-back-to-game = Revenir à la partie
+page-play-bandu-look-around = Prends le temps de regarder les pièces. { $seat } met la première aux enchères dès que tu le veux.
+page-play-bandu-looked-around = On y va
 page-play-bandu-turning = Rotation
 page-play-bandu-snap = aimanté
 page-play-bandu-free = libre
@@ -3157,6 +3190,7 @@ page-play-key-does-bandu-pass = Passer
 
 poses-not-now = Personne n’a de pièce de Bandu à poser à cette table en ce moment
 bearing-not-now = Il n’y a pas ici de tour dont les pièces portent quelque chose
+film-not-there = Il n’y a pas de film de ce tour
 poses-not-yours = Seule la personne qui tient la pièce voit où la poser : c’est { $seat }
 poses-off = Cette table ne propose pas de positions : à toi de trouver la place
 steady-not-now = Il n’y a pas de tour à peser ici maintenant, ou cette table joue sans conseils

@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import type { ArtName } from "../look/art.tsx";
 import type { Effect, Options, Row, Seen, View } from "../protocol.ts";
 import type { Action } from "../table/actions.ts";
-import type { HistoryGroup } from "../table/history-groups.ts";
+import type { HistoryGroup, HistoryLine } from "../table/history-groups.ts";
 import type { FactRow } from "../table/round-facts.tsx";
 import type { SheetRow } from "../table/score-rows.ts";
 import type { Talk } from "../table/talk.ts";
@@ -30,6 +30,8 @@ export interface EffectDisplay<V extends View, E extends Effect> {
   icon?(effect: E, talk: Talk): ArtName | null;
   /** the game animates it itself: playback need not wait */
   isFilmed?: true;
+  /** ms for which it stays in view before the next event */
+  stays?: number;
 }
 
 /** Every kind is required, so that the compiler reports missing ones. */
@@ -68,6 +70,8 @@ export interface Verb<V extends View = View> {
 export interface Shortcut {
   name: string;
   keys?: readonly string[];
+  /** its text in the help, if it is another one than that of its name */
+  does?: string;
   /** selector of the element that it presses or focuses */
   press?: string;
   focus?: string;
@@ -95,6 +99,8 @@ export interface Room<V extends View = View> {
   /** catalogue key shown at the empty place of the player who leads */
   leadWord: string;
   phase(view: V): Phase;
+  /** before the first action there is time to look at what the game is played with */
+  looksFirst?(view: V): boolean;
   /** suits in their order on the table */
   suits(view: V): readonly string[];
   /** the view after a trick has been taken, before the next card */
@@ -127,6 +133,8 @@ export interface Room<V extends View = View> {
   marks?(view: V, talk: Talk): Record<`data-${string}`, "" | undefined>;
   /** heading of a group of the history; defaults to rounds and tricks */
   heading?(group: HistoryGroup, talk: Talk): string | null;
+  /** below a line of the history */
+  LineButtons?(props: { line: HistoryLine }): ComponentChildren;
   /** text at the right of a trick's heading */
   aside(group: HistoryGroup, talk: Talk): string;
   /** icons of the result page, the largest in the middle */

@@ -28,10 +28,14 @@ export interface Shelf {
   face?(card: string, look: string): CardFace;
   /** terms that only this game uses */
   terms?: readonly (keyof Terms)[];
+  /** terms that have no meaning in this game */
+  withoutTerms?: readonly (keyof Terms)[];
   /** options that are partly drawn by chance: the message that says what was drawn */
   selections?: Readonly<Record<string, Omit<Message, "params">>>;
   /** shortcuts added to those of all card games */
   keysOfCards?: readonly Shortcut[];
+  /** what this person has achieved in it, on the home page */
+  Bests?: FunctionComponent;
   /** how to behave at its tables */
   Etiquette?: FunctionComponent;
 }

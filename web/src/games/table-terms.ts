@@ -20,10 +20,10 @@ const TERMS: readonly (readonly [Name, readonly string[] | null])[] = [
 
 /** The terms that a game uses. */
 export function termsOf(game: string) {
-  const { terms = [] } = shelfOf(game);
+  const { terms = [], withoutTerms = [] } = shelfOf(game);
   const isMeant = (name: Name) =>
     name === "hints" ? hasHints(game) : !SPECIAL_TERMS.has(name) || terms.includes(name);
-  return TERMS.filter(([name]) => isMeant(name));
+  return TERMS.filter(([name]) => isMeant(name) && !withoutTerms.includes(name));
 }
 
 /** The effective value of a term, given the number of people at the table. */

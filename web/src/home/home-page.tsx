@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import type { Net } from "../net/net.ts";
 import type { Offer, TableLine } from "../protocol.ts";
+import { lastGame } from "../settings.ts";
 import { t } from "../words/language.ts";
 import { GameLinks, GamePicker } from "./game-picker.tsx";
 import { Hero } from "./hero.tsx";
@@ -50,7 +51,7 @@ export function HomePage({ net }: { net: Net }) {
 }
 
 function Quiet({ net, offer, tables }: { net: Net; offer: Offer; tables: Tables }) {
-  const [chosen, setChosen] = useState(draft.value?.game ?? offer.games[0]?.game ?? "");
+  const [chosen, setChosen] = useState(draft.value?.game ?? lastGame.value);
   const game = offer.games.find((each) => each.game === chosen) ?? offer.games[0];
   if (game === undefined) return null;
   return (

@@ -1,5 +1,6 @@
 /** The quick setup form on the home page. */
 
+import { shelfOf } from "../games/shelf-registry.ts";
 import type { Net } from "../net/net.ts";
 import type { GameShown } from "../protocol.ts";
 import { Segment } from "../ui/form-controls.tsx";
@@ -29,6 +30,7 @@ export function TableSetup({ net, game, now }: Props) {
   const set = (next: TableDraft) => {
     draft.value = next;
   };
+  const { Bests } = shelfOf(game.game);
   return (
     <form
       class="table-setup"
@@ -37,6 +39,7 @@ export function TableSetup({ net, game, now }: Props) {
     >
       <h2 class="sign">{t("page-table-of", { game: words.value.game(game.game) })}</h2>
       <Meaning game={game.game} />
+      {Bests !== undefined && <Bests />}
       <div class="table-setup-row">
         <span>{t("page-players")}</span>
         <Segment

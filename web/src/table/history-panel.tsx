@@ -82,11 +82,13 @@ function Line({ line }: { line: HistoryLine }) {
   const talk = useTalk();
   const room = useRoom();
   const icon = iconOf(line, room, talk);
+  const { LineButtons } = room;
   return (
     <li data-seat={line.seat ?? undefined} class={line.isEnd ? "is-won" : ""}>
       {line.seat === null ? <span /> : <Art name={markOf(line.seat)} />}
       <span>{talk.say(line.message)}</span>
       {icon === null ? <span /> : <Art name={icon} class="history-icon" />}
+      {LineButtons !== undefined && <LineButtons line={line} />}
     </li>
   );
 }

@@ -32,8 +32,12 @@ const CARDS_ONLY = new Set(["hint", "last", "score"]);
 /** The shortcuts of a game, for the help dialog. */
 export function shortcutsOf({ hasCards, keys = [] }: Room): readonly Shortcut[] {
   if (hasCards) return [...OF_CARDS, ...KEYS_OF_CARDS, ...OF_TABLES];
-  return [...keys, ...OF_TABLES.filter(({ name }) => !CARDS_ONLY.has(name))];
+  return [...keys, ...OF_TABLES.filter(({ name }) => !CARDS_ONLY.has(name)).map(withoutCards)];
 }
+
+/** Escape puts a picked card back; elsewhere it leads back to the game. */
+const withoutCards = (shortcut: Shortcut): Shortcut =>
+  shortcut.name === "close" ? { ...shortcut, does: "close-look" } : shortcut;
 
 const PATIENCE = 1500; // ms between a digit and the letter of a suit
 

@@ -5,6 +5,8 @@ import type { Settle, View } from "../protocol.ts";
 /** Where a game plays films of settles. */
 export interface FilmStage {
   film(settle: Settle, before: View, speed: number): Promise<void>;
+  /** the outcome need not stay in view any longer */
+  hurry(): void;
 }
 
 /** Set by components while they are mounted, like refs; null otherwise. */

@@ -15,6 +15,8 @@ export interface PlaybackStep {
   isMove: boolean;
   /** the trick is over: it is held, then swept to this seat (null: to nobody) */
   sweepTo?: number | null;
+  /** ms for which the table stays as it is, so that the event can be followed */
+  stays?: number;
   /** a round is over: its score sheet is shown */
   sheet?: number;
 }
@@ -33,8 +35,11 @@ export function stepsOf(before: View, update: TableShown): PlaybackStep[] {
     const round = roundEndOf(told);
     if (end === null || drawn === null) {
       const view = isLast ? update.view : (drawn ?? before);
-      const isFilmed = tellingsOf(told).some(({ effect }) => displayOf(room, effect).isFilmed);
-      steps.push({ view, event, isMove: told !== undefined && drawn !== null && !isFilmed });
+      const displays = tellingsOf(told).map(({ effect }) => displayOf(room, effect));
+      const isFilmed = displays.some((display) => display.isFilmed);
+      const stays = displays.find((display) => display.stays !== undefined)?.stays;
+      const isMove = told !== undefined && drawn !== null && !isFilmed;
+      steps.push({ view, event, isMove, ...(stays !== undefined && { stays }) });
     } else {
       const [trick, after] = partsOf(event);
       steps.push({ view: drawn, event: trick, isMove: true, sweepTo: end.winner });

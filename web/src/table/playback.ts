@@ -1,6 +1,7 @@
 /** Playback queue: draws, animates and announces the events of updates one after another. */
 
-import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
+import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
+import { roomOf } from "../games/room-registry.ts";
 import type { LiveTable } from "../net/live-table.ts";
 import type { Settle, TableShown, View } from "../protocol.ts";
 import { announce } from "../ui/announcer.tsx";
@@ -20,6 +21,8 @@ export interface Motion {
   travel(before: Places, isMove: boolean, speed: number): Promise<void>;
   /** holds a finished trick, then sweeps it to the winner's seat (null: to nobody) */
   sweep(winner: number | null, speed: number): Promise<void>;
+  /** leaves the table as it is for a moment */
+  stay(ms: number): Promise<void>;
   /** plays a settle, starting from this view */
   film(settle: Settle, before: View, speed: number): Promise<void>;
   /** finishes all running animations */
@@ -29,6 +32,7 @@ export interface Motion {
 const HASTE = 3; // waiting events: from here on, playback runs at double speed
 const GIVE_UP = 40; // waiting events: from here on, nothing is animated
 const READING = 20_000; // ms for reading a score sheet if clocks are running
+const LOOKING = 20_000; // ms for looking around before the first action, if others wait
 
 /** Entries after which it may be another player's turn. */
 const TURNED_BY = new Set(["act", "deal", "pieces", "settle", "undo"]);
@@ -44,6 +48,7 @@ export class Playback {
   readonly #talk: ReadonlySignal<Talk>;
   readonly #motion: Motion;
   #isTelling = false;
+  readonly #hasLooked = signal(false);
   #isOver = false;
   #sheetRead: (() => void) | null = null;
 
@@ -64,6 +69,14 @@ export class Playback {
     const [first] = this.#table.queue.value;
     const isDrawn = first !== undefined && first.view === this.frame.value;
     return (isDrawn ? first.at : this.#table.shown.value?.at) ?? 0;
+  });
+
+  /** Nobody has acted yet, and this player looks at what the game is played with. */
+  readonly isLooking = computed(() => {
+    const view = this.view.value;
+    if (this.#hasLooked.value || view === null || view.seat === null) return false;
+    if (view.legal.length > 0 || roomOf(view).looksFirst?.(view) !== true) return false;
+    return this.told.journal.value.every(({ kind }) => kind !== "act");
   });
 
   drawn(): View {
@@ -94,6 +107,12 @@ export class Playback {
     this.told.write();
     this.hurry();
     this.#sheetRead?.();
+    this.lookedAround();
+  }
+
+  /** The player has seen enough: the game begins. */
+  lookedAround(): void {
+    this.#hasLooked.value = true;
   }
 
   /** Skips running animations. */
@@ -114,6 +133,7 @@ export class Playback {
   }
 
   async #tellUpdate(update: TableShown): Promise<void> {
+    if (update.events.some(({ kind }) => kind === "act")) await this.#lookAround();
     for (const step of stepsOf(this.drawn(), update)) {
       if (this.#isOver) return;
       await this.#film(step);
@@ -126,7 +146,26 @@ export class Playback {
       if (step.sweepTo !== undefined && !this.#isHopeless()) {
         await this.#motion.sweep(step.sweepTo, this.#speed());
       }
+      if (step.stays !== undefined && !this.#isHopeless())
+        await this.#motion.stay(step.stays / this.#speed());
     }
+  }
+
+  /** The first action waits until the player has looked around, but others need not wait for long.
+      The server is not delayed: everybody looks around at their own page. */
+  async #lookAround(): Promise<void> {
+    const { seats, people } = this.#seating;
+    const isAwaited = people.value > 1 || seats.value.some(({ clock }) => clock !== undefined);
+    const timer = isAwaited ? setTimeout(() => this.lookedAround(), LOOKING) : undefined;
+    await new Promise<void>((resolve) => {
+      const stop = effect(() => {
+        if (this.isLooking.value) return;
+        queueMicrotask(() => stop());
+        resolve();
+      });
+    });
+    clearTimeout(timer);
+    this.lookedAround();
   }
 
   /** A settle is played before it is announced. */

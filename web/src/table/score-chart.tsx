@@ -1,4 +1,5 @@
-/** Line chart of the totals by round (SVG), with a table for screen readers. */
+/** Line chart with a line for each seat (SVG), and a table for screen readers: totals by round,
+    or what else a game counts. */
 
 import { markOf } from "../look/seat-marks.ts";
 import type { Sheet } from "../protocol.ts";
@@ -18,13 +19,39 @@ const DESK = { width: 700, height: 220 };
 /** Lines differ in dashes as well as in colour. */
 const DASHES = [undefined, "7 4", "2 4", "10 3 2 3", "1 3", "12 5"];
 
+/** Totals of points by round. */
 export function ScoreChart({ sheets }: { sheets: readonly Sheet[] }) {
   const talk = useTalk();
-  const series = seriesOf(sheets);
+  return (
+    <SeriesChart
+      caption={talk.t("chart")}
+      series={seriesOf(sheets)}
+      short={(round) =>
+        round === 0 ? talk.t("chart-start") : talk.t("round-short", { number: round })
+      }
+      long={(round) => talk.t("history-round", { number: round })}
+    />
+  );
+}
+
+interface SeriesProps {
+  caption: string;
+  /** by seat: its values, the first before anything happened */
+  series: readonly (readonly number[])[];
+  /** by seat: what the legend says; defaults to the last value */
+  figures?: readonly number[];
+  /** names a step below the plot, and in the table */
+  short: (step: number) => string;
+  long: (step: number) => string;
+}
+
+/** One line for each seat. */
+export function SeriesChart({ caption, series, figures, short, long }: SeriesProps) {
+  const talk = useTalk();
   return (
     <figure class="score-chart">
-      <figcaption>{talk.t("chart")}</figcaption>
-      <Lines series={series} rounds={sheets.length} />
+      <figcaption>{caption}</figcaption>
+      <Lines series={series} short={short} />
       <ul class="score-chart-legend" aria-hidden="true">
         {series.map((totals, seat) => (
           <li key={seat} data-seat={seat}>
@@ -44,26 +71,24 @@ export function ScoreChart({ sheets }: { sheets: readonly Sheet[] }) {
                 height="12"
               />
             </svg>
-            {talk.name(seat)} <b>{minus(totals.at(-1) ?? 0)}</b>
+            {talk.name(seat)} <b>{minus(figures?.[seat] ?? totals.at(-1) ?? 0)}</b>
           </li>
         ))}
       </ul>
-      <Table series={series} />
+      <Table caption={caption} series={series} long={long} />
     </figure>
   );
 }
 
-interface LinesProps {
-  series: number[][];
-  rounds: number;
-}
+const MOST_LABELS = 12;
 
-function Lines({ series, rounds }: LinesProps) {
-  const talk = useTalk();
+function Lines({ series, short }: Pick<SeriesProps, "series" | "short">) {
   const { width, height } = isWideScreen.value ? DESK : PHONE;
   const ticks = ticksOf(series.flat());
   const [least, most] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
-  const x = (round: number) => LEFT + (round * (width - LEFT - RIGHT)) / rounds;
+  const last = Math.max(1, (series[0]?.length ?? 1) - 1);
+  const every = Math.ceil(last / MOST_LABELS);
+  const x = (step: number) => LEFT + (step * (width - LEFT - RIGHT)) / last;
   const y = (total: number) =>
     height - BELOW - ((total - least) * (height - TOP - BELOW)) / (most - least);
   return (
@@ -79,11 +104,13 @@ function Lines({ series, rounds }: LinesProps) {
           </text>
         </g>
       ))}
-      {Array.from({ length: rounds + 1 }, (_, round) => (
-        <text key={round} x={x(round)} y={height - 4} text-anchor="middle">
-          {round === 0 ? talk.t("chart-start") : talk.t("round-short", { number: round })}
-        </text>
-      ))}
+      {Array.from({ length: last + 1 }, (_, step) =>
+        step % every === 0 ? (
+          <text key={step} x={x(step)} y={height - 4} text-anchor="middle">
+            {short(step)}
+          </text>
+        ) : null,
+      )}
       {series.map((totals, seat) => (
         <g
           key={seat}
@@ -97,7 +124,7 @@ function Lines({ series, rounds }: LinesProps) {
           <use
             href={`#${markOf(seat)}`}
             class="score-chart-mark"
-            x={x(rounds) - 6}
+            x={x(last) - 6}
             y={y(totals.at(-1) ?? 0) - 6}
             width="12"
             height="12"
@@ -108,23 +135,27 @@ function Lines({ series, rounds }: LinesProps) {
   );
 }
 
-function pathOf(totals: number[], x: (round: number) => number, y: (total: number) => number) {
-  return totals.map((total, round) => `${round === 0 ? "M" : "L"}${x(round)} ${y(total)}`).join("");
+function pathOf(
+  totals: readonly number[],
+  x: (step: number) => number,
+  y: (total: number) => number,
+) {
+  return totals.map((total, step) => `${step === 0 ? "M" : "L"}${x(step)} ${y(total)}`).join("");
 }
 
-/** The same totals as a table. */
-function Table({ series }: { series: number[][] }) {
+/** The same values as a table. */
+function Table({ caption, series, long }: Pick<SeriesProps, "caption" | "series" | "long">) {
   const talk = useTalk();
-  const rounds = Array.from({ length: (series[0]?.length ?? 1) - 1 }, (_, index) => index + 1);
+  const steps = Array.from({ length: (series[0]?.length ?? 1) - 1 }, (_, index) => index + 1);
   return (
     <table class="visually-hidden">
-      <caption>{talk.t("chart")}</caption>
+      <caption>{caption}</caption>
       <thead>
         <tr>
           <th scope="col">{talk.t("chart-player")}</th>
-          {rounds.map((round) => (
-            <th key={round} scope="col">
-              {talk.t("history-round", { number: round })}
+          {steps.map((step) => (
+            <th key={step} scope="col">
+              {long(step)}
             </th>
           ))}
         </tr>
@@ -133,8 +164,8 @@ function Table({ series }: { series: number[][] }) {
         {series.map((totals, seat) => (
           <tr key={seat}>
             <th scope="row">{talk.name(seat)}</th>
-            {rounds.map((round) => (
-              <td key={round}>{minus(totals[round] ?? 0)}</td>
+            {steps.map((step) => (
+              <td key={step}>{minus(totals[step] ?? 0)}</td>
             ))}
           </tr>
         ))}

@@ -48,6 +48,10 @@ export class ScreenMotion implements Motion {
     await Promise.race([sweep(root, winner, speed), this.#wait(SLOW / speed)]);
   }
 
+  async stay(ms: number): Promise<void> {
+    if (!document.hidden && this.#mounted.root !== null) await this.#wait(ms);
+  }
+
   async film(settle: Settle, before: View, speed: number): Promise<void> {
     if (!document.hidden) await this.#mounted.stage?.film(settle, before, speed);
   }
@@ -55,6 +59,7 @@ export class ScreenMotion implements Motion {
   hurry(): void {
     const { root } = this.#mounted;
     if (root !== null) hurryMotion(root);
+    this.#mounted.stage?.hurry();
     this.#skip?.();
   }
 

@@ -6,7 +6,7 @@ import { markOf } from "../look/seat-marks.ts";
 import type { SeatShown, View } from "../protocol.ts";
 import { minus } from "../words/signed-numbers.ts";
 import { Countdown } from "./clock.tsx";
-import { useActionStore, useSeating, useTalk } from "./table-store.ts";
+import { useActionStore, useRoom, useSeating, useTalk } from "./table-store.ts";
 import "./seat-badge.css";
 
 interface Props {
@@ -20,6 +20,7 @@ export function SeatBadge({ view, seat, children }: Props) {
   const talk = useTalk();
   const seating = useSeating();
   const actionStore = useActionStore();
+  const room = useRoom();
   const shown = seating.seats.value[seat];
   const isMe = seat === talk.you;
   const isAway = shown !== undefined && isAwayFrom(shown);
@@ -40,7 +41,7 @@ export function SeatBadge({ view, seat, children }: Props) {
     >
       <Art name={markOf(seat)} class="seat-mark" />
       <Name seat={seat} hasStandIn={shown?.stand_in !== undefined} />
-      <Points points={view.totals[seat] ?? 0} />
+      {room.hasCards && <Points points={view.totals[seat] ?? 0} />}
       <span class="seat-badge-details">{children}</span>
       {shown?.bot !== undefined && <BotMark bot={shown.bot} />}
       {view.dealer === seat && view.round > 0 && !view.over && <Dealer />}

@@ -20,7 +20,7 @@ export function ShortcutsDialog() {
       }}
     >
       <dl>
-        {shortcutsOf(room).map(({ name, keys }) => (
+        {shortcutsOf(room).map(({ name, keys, does = name }) => (
           <div key={name}>
             <dt>
               {(keys ?? [talk.t(`key-of-${name}`)]).map((key) => (
@@ -29,7 +29,7 @@ export function ShortcutsDialog() {
                 </kbd>
               ))}
             </dt>
-            <dd>{talk.t(`key-does-${name}`)}</dd>
+            <dd>{talk.t(`key-does-${does}`)}</dd>
           </div>
         ))}
       </dl>

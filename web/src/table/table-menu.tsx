@@ -48,6 +48,16 @@ export function TableMenu() {
 }
 
 function PlayingPreferences() {
+  const room = useRoom();
+  return (
+    <>
+      {room.hasCards && <CardPreferences />}
+      <NotificationRow />
+    </>
+  );
+}
+
+function CardPreferences() {
   const talk = useTalk();
   return (
     <>
@@ -71,7 +81,6 @@ function PlayingPreferences() {
           }}
         />
       </OptionRow>
-      <NotificationRow />
     </>
   );
 }

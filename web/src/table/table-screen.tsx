@@ -5,6 +5,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { hangArt } from "../look/art.tsx";
 import type { LiveTable } from "../net/live-table.ts";
 import type { View } from "../protocol.ts";
+import { lastGame } from "../settings.ts";
 import { Announcer, announce } from "../ui/announcer.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { lazyComponent } from "../ui/lazy-component.tsx";
@@ -53,6 +54,10 @@ function TableRoom({ store }: { store: TableStore }) {
   useKeys(store);
   useChatAnnouncements();
   useClock(store.seating);
+  const isSeated = store.seating.you.value !== null;
+  useEffect(() => {
+    if (isSeated && view !== null) lastGame.value = view.game;
+  }, [isSeated, view?.game]);
   if (view === null) return null;
   return (
     <div class="screen" data-game={view.game} data-you={store.seating.you.value ?? undefined}>

@@ -20,6 +20,7 @@ export function BanduActionButtons({ view }: { view: BanduView }) {
   const store = useTableStore();
   const placement = placementOf(store);
   const { value: legal } = actionStore.legal;
+  if (store.playback.isLooking.value) return <LookAround view={view} />;
   if (legal.includes("place")) return <Placing placement={placement} />;
   if (pieceOffers(legal).length > 0 || legal.includes("stop"))
     return <AuctionOpening view={view} placement={placement} />;
@@ -44,6 +45,27 @@ function Out() {
   );
 }
 
+/** BAN-08: before the first auction there is time to look at the pieces. */
+function LookAround({ view }: { view: BanduView }) {
+  const talk = useTalk();
+  const { playback } = useTableStore();
+  return (
+    <div class="actions" data-arrows="">
+      <span class="muted">{talk.sentence("bandu-look-around", { seat: view.auctioneer })}</span>
+      <button
+        type="button"
+        class="button button-primary"
+        data-key="ready"
+        data-testid="act"
+        onClick={() => playback.lookedAround()}
+      >
+        <Art name="ui-check" />
+        {talk.t("bandu-looked-around")}
+      </button>
+    </div>
+  );
+}
+
 interface ButtonProps {
   action: () => void;
   /** keyboard shortcut that presses it */
@@ -52,15 +74,17 @@ interface ButtonProps {
   title: string;
   about?: string;
   isGo?: boolean;
+  isOff?: boolean;
 }
 
-function ActButton({ action, name, icon, title, about, isGo }: ButtonProps) {
+function ActButton({ action, name, icon, title, about, isGo, isOff }: ButtonProps) {
   return (
     <button
       type="button"
       class={`button ${isGo === true ? "button-primary" : ""}`}
       data-testid={isGo === true ? "act" : undefined}
       data-key={name}
+      disabled={isOff}
       onClick={action}
     >
       <Art name={icon} />
@@ -131,7 +155,10 @@ function AuctionOpening({ view, placement }: { view: BanduView; placement: Place
   const actionStore = useActionStore();
   const { value: piece } = placement.picked;
   const { value: legal } = actionStore.legal;
-  const open = pieceOffers(legal).find((each) => each.piece === piece);
+  const offers = pieceOffers(legal);
+  const open = offers.find((each) => each.piece === piece);
+  // always there, so that nothing moves when a piece is picked
+  const { kinds } = open ?? offers[0] ?? { kinds: [] };
   const act = (action: string) => () => void actionStore.act(action);
   const tower = view.towers[view.seat ?? 0] ?? [];
   const pulled = pulledPiece(placement, view);
@@ -159,11 +186,12 @@ function AuctionOpening({ view, placement }: { view: BanduView; placement: Place
           isGo
         />
       )}
-      {open?.kinds.map((kind) => (
+      {kinds.map((kind) => (
         <ActButton
           key={kind}
-          action={() => void actionStore.act(`${open.verb} ${open.piece} ${kind}`, toward)}
-          name={kind}
+          action={() => void actionStore.act(`${open?.verb} ${open?.piece} ${kind}`, toward)}
+          isOff={open === undefined}
+          name={`to-${kind}`}
           icon={kind === "refuse" ? "bean" : "tower"}
           title={talk.t(`bandu-to-${kind}`)}
           about={talk.sentence(`bandu-to-${kind}-about`, {

@@ -17,7 +17,8 @@ export function AuctionPanel({ view }: { view: BanduView }) {
   const placement = usePlacement();
   const isChoosing = pieceOffers(actionStore.legal.value).length > 0;
   const piece = isChoosing ? placement.picked.value : (view.piece ?? placement.picked.value);
-  if (piece === null) return isChoosing || view.players === 1 ? null : <Waiting view={view} />;
+  if (piece === null && view.players > 1) return <Waiting view={view} isChoosing={isChoosing} />;
+  if (piece === null) return null;
   return (
     <section class="auction-panel" aria-label={talk.t("bandu-auction")}>
       <PiecePicture piece={piece} isTurning={view.phase === "answer" || view.phase === "raise"} />
@@ -31,7 +32,8 @@ export function AuctionPanel({ view }: { view: BanduView }) {
   );
 }
 
-function Waiting({ view }: { view: BanduView }) {
+/** Nothing is on offer yet. */
+function Waiting({ view, isChoosing }: { view: BanduView; isChoosing: boolean }) {
   const talk = useTalk();
   const seating = useSeating();
   if (view.over || seating.isStopped.value) return null;
@@ -40,7 +42,11 @@ function Waiting({ view }: { view: BanduView }) {
       <div class="lot-picture" />
       <div class="auction-text">
         <span class="label">{talk.t("bandu-auction")}</span>
-        <p>{talk.sentence("bandu-chooses", { seat: view.auctioneer })}</p>
+        <p>
+          {isChoosing
+            ? talk.t("bandu-choose-one")
+            : talk.sentence("bandu-chooses", { seat: view.auctioneer })}
+        </p>
       </div>
     </section>
   );

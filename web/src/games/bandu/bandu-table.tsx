@@ -5,7 +5,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { BanduView } from "../../protocol.ts";
 import { Prompt } from "../../table/prompt.tsx";
-import { useActionStore, useTableStore } from "../../table/table-store.ts";
+import { useActionStore, usePlayback, useTableStore } from "../../table/table-store.ts";
 import { othersFrom } from "../../table/trick-state.ts";
 import type { ViewProps } from "../room-contract.ts";
 import { AuctionPanel } from "./auction-panel.tsx";
@@ -29,6 +29,7 @@ interface Props extends ViewProps<BanduView> {
 export function BanduTable({ view, children }: Props) {
   const actionStore = useActionStore();
   const store = useTableStore();
+  const playback = usePlayback();
   const placement = placementOf(store);
   const root = useRef<HTMLDivElement>(null);
   usePlacementEffects(placement);
@@ -43,20 +44,20 @@ export function BanduTable({ view, children }: Props) {
   const others = view.players === 1 ? [] : othersFrom(view);
   const isPlacing = placement.inHand.value !== null;
   const isOffering = pieceOffers(actionStore.legal.value).some(({ verb }) => verb === "offer");
-  const isOpen = isOffering || placement.isPileOpen.value;
+  const isOpen = isOffering || placement.isPileOpen.value || playback.isLooking.value;
   return (
     <PlacementProvider value={placement}>
       <div
         class="workbench"
         data-testid="workbench"
         ref={root}
-        data-phase={isPlacing ? "place" : isOpen ? "offer" : view.phase}
+        data-phase={isPlacing ? "place" : isOpen ? "offer" : "auction"}
         data-n={others.length}
       >
         {others.length > 0 &&
           (isPlacing ? <SlimOthers view={view} /> : <OtherTowers view={view} />)}
+        <TowerStage view={view} />
         {isOpen && <PileGrid view={view} />}
-        <TowerStage view={view} isHidden={isOpen} />
         {isPlacing ? <PlacingPanel /> : <AuctionPanel view={view} />}
         {!isPlacing && !isOpen && <PileShelf view={view} />}
         {children ?? <Prompt view={view} />}
@@ -72,6 +73,15 @@ function usePlacementEffects(placement: PlacementStore): void {
   useSignalEffect(() => {
     void placement.pieces.value; // the shape of the piece may come after the piece
     placement.takeInHand(placement.inHand.value, axisOf(placement, "right"));
+  });
+  // a tower that is looked at gives way to the player's own decision, and when it has fallen
+  const isAsked = useRef(false);
+  useSignalEffect(() => {
+    const wasAsked = isAsked.current;
+    isAsked.current = placement.actionStore.legal.value.length > 0;
+    const { value: looked } = placement.looked;
+    const isGone = looked !== null && (placement.view.value?.out_at[looked] ?? 0) > 0;
+    if ((isAsked.current && !wasAsked) || isGone) placement.looked.value = null;
   });
   // drop the selection when the piece can no longer be chosen
   useSignalEffect(() => {

@@ -2,29 +2,24 @@
     settles. */
 
 import { effect, untracked } from "@preact/signals";
-import type { Settle, View } from "../../protocol.ts";
+import type { BanduView, Settle, View } from "../../protocol.ts";
 import { scheme } from "../../settings.ts";
 import type { FilmStage } from "../../table/mounted-parts.ts";
-import { isStill } from "../../ui/flip-animation.ts";
-import { knock } from "../../ui/sound.ts";
 import { isBandu } from "./bandu-view.ts";
 import { type HeightMap, topOf } from "./contact.ts";
-import { knocksOf } from "./film.ts";
+import { FilmPlayer } from "./film-player.ts";
 import { Gestures } from "./gestures.ts";
 import type { Hold } from "./landing.ts";
 import { seeThrough } from "./piece-transform.ts";
 import { kindOf } from "./pieces.ts";
-import type { PlacementStore, Shot } from "./placement-store.ts";
+import type { PlacementStore } from "./placement-store.ts";
 import type { Pose, Tower } from "./pose-math.ts";
 import { pullAim, pulledPiece } from "./pull-direction.ts";
-import { setStage } from "./share-picture.ts";
 import { HANG } from "./three/held-piece.ts";
 import type { MeshFactory } from "./three/meshes.ts";
 import { TowerRenderer } from "./three/renderer.ts";
 import { towerOf } from "./tower-poses.ts";
-
-const LOWER = 200; // ms: a released piece is lowered until it touches
-const AFTERWARDS = 900; // ms: a fallen tower stays in view
+import { type Shot, shotOf, towerAfter } from "./tower-turns.ts";
 
 /** Shows the table's towers on the stage, and plays what happens to them. */
 export class Director implements FilmStage {
@@ -33,11 +28,9 @@ export class Director implements FilmStage {
   readonly #canvas: HTMLCanvasElement;
   readonly #stops: (() => void)[] = [];
   readonly #gestures: Gestures;
+  readonly #player: FilmPlayer;
   #framed = ""; // what the view was last fitted to: a tower, and the piece for it
-  #isOver = false;
-  /** the released piece, and what currently moves it */
-  #moving: { piece: string; by: "lowering" | "film" } | null = null;
-  #lowering: Promise<void> | null = null;
+  #replaying: Promise<void> | null = null;
 
   /** Null where WebGL does not work. */
   static start(
@@ -58,22 +51,27 @@ export class Director implements FilmStage {
     this.renderer = new TowerRenderer(canvas, meshes);
     this.renderer.onPainted = () => this.#note();
     this.#gestures = new Gestures(placement, this, canvas);
+    this.#player = new FilmPlayer({
+      placement,
+      renderer: this.renderer,
+      fit: (tower, above) => this.#fit(tower, above),
+      isTurning: () => this.#gestures.isDown,
+    });
     seeThrough(placement, this.renderer.camera);
-    setStage(canvas);
     this.#watchSize();
     this.#stops.push(
       effect(() => this.#showTower()),
       effect(() => this.#showHand()),
       effect(() => this.#showPicked()),
+      effect(() => this.#showReplay()),
       () => this.#gestures.stop(),
     );
   }
 
   stop(): void {
-    this.#isOver = true;
+    this.#player.end();
     for (const stop of this.#stops) stop();
     seeThrough(this.placement, null);
-    setStage(null);
     this.renderer.dispose();
   }
 
@@ -121,7 +119,7 @@ export class Director implements FilmStage {
     const isSent = placement.actionStore.sent.value?.startsWith("place ") === true;
     if (view === null || placement.playing.value !== null || isSent) return;
     if (view.phase === "settle" && view.builder === seat) return; // its piece is in the air
-    const tower = towerOf(view, seat);
+    const tower = this.#towerOf(view, seat);
     const inHand = placement.inHand.value;
     this.#forgetZoom(`${seat} ${inHand}`);
     this.renderer.show(tower);
@@ -135,6 +133,13 @@ export class Director implements FilmStage {
     this.#framed = framed;
     this.renderer.camera.zoom = 1;
     this.renderer.camera.look();
+  }
+
+  /** A tower as it stands. After the game a fallen one lies there as it fell. */
+  #towerOf(view: BanduView, seat: number): Tower {
+    const tower = towerOf(view, seat);
+    const last = view.over && tower.length === 0 ? this.placement.lastShotOf(seat) : null;
+    return last === null ? tower : towerAfter(last);
   }
 
   /** Highlights the piece that may be pulled out, and the direction chosen for it. */
@@ -175,129 +180,55 @@ export class Director implements FilmStage {
     }
     if (isSent) {
       this.renderer.hang(null, null, null);
-      untracked(() => {
-        this.#lowering ??= this.#lower(piece, [hold.x, hold.y, landing.z, ...hold.turn]);
-      });
+      untracked(() => this.#player.letGo(piece, [hold.x, hold.y, landing.z, ...hold.turn]));
       return;
     }
-    [this.#lowering, this.#moving] = [null, null];
+    this.#player.takeUp();
     this.renderer.hang(piece, hold, landing);
   }
 
-  /** Lowers the piece while the server computes the outcome. */
-  async #lower(piece: string, pose: Pose): Promise<void> {
-    const [x = 0, y = 0, z = 0, ...turn] = pose;
-    const moving = { piece, by: "lowering" } as const;
-    this.#moving = moving;
-    const put = (above: number) => {
-      if (this.#moving !== moving) return; // the placement was refused
-      this.renderer.standing.put(piece, [x, y, z + above, ...turn]);
-    };
-    put(isStill() ? 0 : HANG);
-    if (isStill()) this.renderer.draw();
-    else
-      await this.#during(LOWER, (part) => {
-        put(HANG * (1 - part * part));
-        this.renderer.paint(); // immediately: the next frame would be one too late
-      });
-  }
-
-  /** Plays a settle as it happened; resolves at its end. */
+  /** Plays a settle as it happened; resolves when its outcome has been looked at. */
   async film(settle: Settle, view: View, speed: number): Promise<void> {
-    if (!isBandu(view)) return;
-    const seat = view.builder;
-    if (seat === null || view.piece === null) return;
-    const whole = towerOf(view, seat);
-    const isDrawn = settle.film?.moves[view.piece] !== undefined; // by hand, as the film shows
-    const isGone = view.is_pull && !isDrawn;
-    const before = isGone ? whole.filter(([name]) => name !== view.piece) : whole;
-    const shot: Shot = { seat, before, piece: view.piece, isPull: view.is_pull, settle };
-    const isOwn = this.renderer.standing.has(shot.piece) && !shot.isPull;
+    if (!isBandu(view) || view.builder === null || view.piece === null) return;
+    const { builder: seat, piece, is_pull: isPull } = view;
+    const shot = shotOf({ seat, tower: towerOf(view, seat), piece, isPull, settle });
+    const isOwn = this.renderer.standing.has(piece) && !isPull;
+    this.placement.replay.value = null;
+    // a tower that is looked at gives way to what happens elsewhere
+    if (this.placement.looked.value !== seat) this.placement.looked.value = null;
     this.placement.shot.value = shot;
-    if (isStill()) return;
-    const pulled = whole.find(([name]) => name === view.piece)?.[1];
-    await this.#play(shot, speed, isOwn, isGone ? pulled : undefined);
+    await this.#player.play(shot, speed, isOwn);
+    while (this.#replaying !== null) await this.#replaying; // the player wants to see it again
   }
 
-  /** Plays the last settle again. */
-  async again(speed: number): Promise<void> {
-    const { value: shot } = this.placement.shot;
-    if (shot !== null && this.placement.playing.value === null)
-      await this.#play(shot, speed, false);
+  hurry(): void {
+    this.#player.hurry();
   }
 
-  async #play(shot: Shot, speed: number, isLowered: boolean, pulled?: Pose): Promise<void> {
-    const { settle, before, piece, seat } = shot;
-    const placement = this.placement;
-    if (isLowered) await this.#lowering;
-    this.#lowering = null;
-    placement.playing.value = seat;
-    const isOut = !settle.stands || settle.touch;
-    this.#fit(before, shot.isPull ? null : piece);
-    this.renderer.show(
-      isLowered ? [...before, [piece, this.renderer.standing.poseOf(piece)]] : before,
-    );
-    const start = settle.film?.moves[piece]?.[0]?.slice(1) ?? settle.poses[piece];
-    if (pulled !== undefined) await this.#drawOut(piece, pulled);
-    else if (!isLowered && !shot.isPull && start !== undefined) await this.#lower(piece, start);
-    this.#moving = { piece, by: "film" };
-    if (settle.film !== undefined) await this.#roll(shot, speed);
-    this.#moving = null;
-    if (isOut) await this.#during(AFTERWARDS, () => undefined);
-    placement.playing.value = null;
-  }
-
-  async #roll({ settle }: Shot, speed: number): Promise<void> {
-    const { film } = settle;
-    const pieces = this.placement.pieces.value;
-    if (film === undefined || pieces === null) return;
-    const knocks = knocksOf(film, pieces);
-    const moving = Object.keys(film.moves);
-    const tick = (seconds: number) => {
-      this.renderer.follow(moving);
-      while (knocks[0] !== undefined && knocks[0].at <= seconds) {
-        const { loudness, pitch } = knocks.shift() ?? { loudness: 0, pitch: 0 };
-        knock(loudness, pitch * Math.min(1, speed));
-      }
-    };
-    await this.renderer.play(film, speed, tick, () => this.#isOver);
-  }
-
-  /** Draws a piece out of the tower towards the camera. */
-  async #drawOut(piece: string, pose: Pose): Promise<void> {
-    const [x = 0, y = 0, z = 0, ...turn] = pose;
-    const { around } = this.renderer.camera;
-    await this.#during(2 * LOWER, (part) => {
-      const far = 150 * part * part;
-      this.renderer.standing.put(piece, [
-        x + Math.cos(around) * far,
-        y + Math.sin(around) * far,
-        z,
-        ...turn,
-      ]);
-      this.renderer.draw();
+  #showReplay(): void {
+    const { value: wanted } = this.placement.replay;
+    const isPlacing = this.placement.inHand.value !== null;
+    untracked(() => {
+      if (this.#replaying !== null) this.#player.end();
+      this.#replaying = null;
+      if (wanted === null) return;
+      if (isPlacing) this.placement.replay.value = null;
+      else this.#replaying = this.#replay(wanted);
     });
-    this.renderer.standing.remove(piece);
   }
 
-  #during(ms: number, step: (part: number) => void): Promise<void> {
-    const begun = performance.now();
-    return new Promise((resolve) => {
-      const next = (now: number) => {
-        const part = Math.min(1, Math.max(0, (now - begun) / ms));
-        step(part);
-        if (part >= 1 || this.#isOver) resolve();
-        else requestAnimationFrame(next);
-      };
-      requestAnimationFrame(next);
-    });
+  async #replay(wanted: { shot: Shot; speed: number }): Promise<void> {
+    await this.#player.play(wanted.shot, wanted.speed, false);
+    if (this.placement.replay.value !== wanted) return;
+    this.#replaying = null;
+    this.placement.replay.value = null;
   }
 
   /** Writes what was drawn to data attributes, for browser tests. */
   #note(): void {
     const { hand, figures, standing } = this.renderer;
     const { dataset } = this.#canvas;
-    const moving = this.#moving;
+    const { moving } = this.#player;
     dataset.held = hand.pose === null ? "" : textOf(hand.pose);
     dataset.moving = moving === null ? "" : `${moving.by} ${textOf(standing.poseOf(moving.piece))}`;
     dataset.calls = String(figures.calls);

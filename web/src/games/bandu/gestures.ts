@@ -37,6 +37,11 @@ export class Gestures {
     this.#canvas.removeEventListener("wheel", this.#wheel);
   }
 
+  /** A finger or button is down. */
+  get isDown(): boolean {
+    return this.#pointers.size > 0;
+  }
+
   readonly #down = (event: PointerEvent) => {
     this.#canvas.setPointerCapture(event.pointerId);
     this.#pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
@@ -72,6 +77,7 @@ export class Gestures {
     this.#isMoving = false;
     this.#pull = null;
     if (this.#moved < STILL && event.type === "pointerup") this.#tap(event);
+    if (this.#moved < STILL) this.#director.hurry();
   };
 
   readonly #wheel = (event: WheelEvent) => {

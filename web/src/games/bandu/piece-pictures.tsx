@@ -32,7 +32,7 @@ export function PieceThumbnail({ piece }: { piece: string }) {
     return () => watcher.disconnect();
   }, [value, piece]);
   if (value === null) return <Plain />;
-  const side = 76 * sharp();
+  const side = 92 * sharp();
   return <canvas ref={ref} width={side} height={side} />;
 }
 
@@ -57,8 +57,7 @@ export function PiecePicture({ piece, isTurning }: { piece: string; isTurning: b
   const talk = useTalk();
   const { value } = threeContext;
   const paint = () => {
-    const { around, above } = angle.current;
-    if (ref.current !== null) value?.thumbnails.piece(piece, ref.current, around, above);
+    if (ref.current !== null) value?.thumbnails.turnedPiece(piece, ref.current, angle.current);
   };
   useEffect(() => {
     angle.current = { ...USUAL_ANGLE };

@@ -20,7 +20,7 @@ const SHIFTS: Record<string, readonly [number, number]> = {
 };
 const PRESSES: Record<string, string> = {
   u: "use",
-  r: "refuse",
+  n: "refuse",
   p: "pass",
   b: "bid",
   s: "suggest",
@@ -33,6 +33,7 @@ export function pressPieceKey(
   event: KeyboardEvent,
 ): boolean {
   if (placement.inHand.value !== null && isHandling(placement, event)) return true;
+  if (event.key === "Escape" && placement.backToGame()) return true;
   const name = PRESSES[event.key.toLowerCase()];
   if (name === undefined) return false;
   const button = table?.querySelector<HTMLElement>(`[data-key=${name}]`);

@@ -135,13 +135,14 @@ function PieceButton({ piece, isStop, isFree }: PieceButtonProps) {
       tabIndex={isStop ? 0 : -1}
       data-piece={piece}
       aria-selected={placement.picked.value === piece}
-      aria-label={`${name}${size}${isFree === true ? `, ${talk.t("bandu-bears-nothing")}` : ""}`}
+      aria-label={`${name}${isFree === true ? ` ${talk.t("bandu-bears-nothing")}` : ""}${size}`}
       title={isFree === true ? talk.t("bandu-bears-about", { piece }) : name}
       onClick={() => {
         placement.picked.value = placement.picked.value === piece ? null : piece;
       }}
     >
       <PieceThumbnail piece={piece} />
+      <span class="piece-name">{talk.t("bandu-piece", { piece })}</span>
       {isFree === true && <small>{talk.t("bandu-bears-nothing")}</small>}
     </button>
   );

@@ -16,18 +16,17 @@ import { type Suggestions, suggestionsOf } from "../table-terms.ts";
 import { isBandu } from "./bandu-view.ts";
 import { besideTower, type Hold, type Landing, landingOf } from "./landing.ts";
 import { kindOf, type Pieces, pieces } from "./pieces.ts";
-import type { Tower, Vector } from "./pose-math.ts";
+import type { Vector } from "./pose-math.ts";
 import type { PullAim } from "./pull-direction.ts";
 import { noteHelp } from "./solo-bests.ts";
 import { towerOf } from "./tower-poses.ts";
+import { firstTowersOf, type Shot, shotOf, type TowerTurn, towerTurns } from "./tower-turns.ts";
 
-/** A settle that can be replayed. */
-export interface Shot {
-  seat: number;
-  before: Tower;
-  piece: string;
-  isPull: boolean;
-  settle: Settle;
+/** A settle to be played again. */
+interface Replay {
+  shot: Shot;
+  /** below 1: slow motion */
+  speed: number;
 }
 
 /** A sentence about how steady a tower is. */
@@ -67,9 +66,14 @@ export class PlacementStore {
   readonly isSnapping = signal(true);
   /** the player has been told that the piece would touch the table */
   readonly isWarned = signal(false);
+  /** the last settle that was played as it happened */
   readonly shot = signal<Shot | null>(null);
-  /** whose tower is settling on the stage */
+  /** whose tower is settling on the stage, or stays there to be looked at */
   readonly playing = signal<number | null>(null);
+  /** nothing moves any more: the outcome is there to be looked at */
+  readonly isHeld = signal(false);
+  /** the earlier settle that is being played again */
+  readonly replay = signal<Replay | null>(null);
   readonly isPileOpen = signal(false);
   readonly steadiness = signal<Steadiness | null>(null);
   readonly free = signal<Free | null>(null);
@@ -92,14 +96,27 @@ export class PlacementStore {
     if (view?.seat == null || found === null || piece === null || hold === null) return null;
     return landingOf(found, towerOf(view, view.seat), piece, hold);
   });
-  /** Whose tower is on the stage. */
-  readonly onStage = computed<number>(() => {
+  /** Whose tower is shown unless the player looks at another one: their own. For those who are
+      out and for onlookers, the camera follows the game. */
+  readonly usual = computed<number>(() => {
     const view = this.view.value;
     if (view === null) return 0;
-    const own = view.seat ?? view.builder ?? view.auctioneer;
-    if (this.inHand.value !== null) return own;
-    return this.playing.value ?? this.looked.value ?? own;
+    const { seat } = view;
+    if (seat !== null && (view.out_at[seat] === 0 || view.players === 1)) return seat;
+    const [placing] = view.phase === "place" ? view.to_act : [];
+    return view.result?.winners[0] ?? view.builder ?? placing ?? view.auctioneer;
   });
+  /** Whose tower is on the stage. */
+  readonly onStage = computed<number>(() => {
+    if (this.inHand.value !== null) return this.usual.value;
+    return this.playing.value ?? this.looked.value ?? this.usual.value;
+  });
+  /** What each seat starts with. */
+  readonly firstTowers = computed(() => firstTowersOf(this.view.value, this.pieces.value));
+  /** Every settle so far. */
+  readonly turns = computed<readonly TowerTurn[]>(() =>
+    towerTurns(this.#playback.told.journal.value, this.firstTowers.value),
+  );
   /** Which kind of poses this table suggests; if none, the server is not asked. */
   readonly suggests = computed<Suggestions>(() => {
     const { value: opening } = this.#table.opening;
@@ -175,6 +192,38 @@ export class PlacementStore {
     return get<T | null>(
       `/api/tables/${this.#table.id}/${what}${sign}seen=${this.#playback.seen.value}`,
     );
+  }
+
+  /** Leaves whatever the player looks at; returns whether there was anything. */
+  backToGame(): boolean {
+    const isAway = [this.replay, this.looked].some(({ value }) => value !== null);
+    const isBack = isAway || this.isPileOpen.value;
+    this.replay.value = null;
+    this.looked.value = null;
+    this.isPileOpen.value = false;
+    return isBack;
+  }
+
+  /** The last settle of a seat's tower. */
+  lastShotOf(seat: number): Shot | null {
+    const { value: newest } = this.shot;
+    if (newest?.seat === seat) return newest;
+    return this.turns.value.findLast((turn) => turn.seat === seat) ?? null;
+  }
+
+  /** Plays an earlier settle again. Its film is fetched if the page has not got it; a settle
+      without one is shown as it ended. */
+  async playAgain(shot: Shot, speed: number): Promise<void> {
+    if (this.inHand.value !== null) return;
+    const at = "at" in shot ? (shot as TowerTurn).at : null;
+    const isMissing = shot.settle.film === undefined && at !== null;
+    const settle = isMissing ? await this.#settleAt(at).catch(() => null) : null;
+    if (this.inHand.value === null)
+      this.replay.value = { shot: settle === null ? shot : shotOf({ ...shot, settle }), speed };
+  }
+
+  #settleAt(at: number): Promise<Settle> {
+    return get<Settle>(`/api/tables/${this.#table.id}/settles/${at}`);
   }
 
   /** Chooses one of the suggested poses. */

@@ -32,7 +32,7 @@ export class RecordTable implements LiveTable {
   readonly saltCheck = signal<SaltCheck | null>(null);
   /** how many events have happened */
   readonly moment = signal(0);
-  /** the last of them */
+  /** the last of them that has been played */
   readonly told = signal<Told | null>(null);
   readonly last: number;
   readonly #seats: TableShown["seats"];
@@ -68,7 +68,7 @@ export class RecordTable implements LiveTable {
       if (found[0]?.view.due === "settle") found.push(await this.#ask(this.moment.value + 2));
       batch(() => {
         this.queue.value = [...this.queue.value, ...found.map((each) => this.#update(each, true))];
-        for (const each of found) this.#note(each);
+        this.moment.value = found.at(-1)?.moment ?? this.moment.value;
       });
     });
   }
@@ -88,6 +88,7 @@ export class RecordTable implements LiveTable {
     if (first === undefined) return;
     this.shown.value = first;
     this.queue.value = rest;
+    this.told.value = first.events.at(-1)?.told ?? null; // not before it was seen
   }
 
   wish(): Promise<DoneReply | RefusedReply> {

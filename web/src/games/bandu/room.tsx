@@ -24,7 +24,7 @@ const KEYS: readonly Shortcut[] = [
   { name: "bandu-pose", keys: ["numbers"] },
   { name: "bandu-let-go", keys: ["enter"] },
   { name: "bandu-use", keys: ["U"] },
-  { name: "bandu-refuse", keys: ["R"] },
+  { name: "bandu-refuse", keys: ["N"] },
   { name: "bandu-bid", keys: ["B"] },
   { name: "bandu-pass", keys: ["P"] },
 ];
@@ -50,6 +50,7 @@ export const room: Room<BanduView> = {
   rows: [],
   leadWord: "",
   phase: () => "tricks",
+  looksFirst: ({ players, phase }) => players > 1 && phase === "offer",
   suits: () => [],
   cleared: (view) => view,
   Table: lazyPart(towers, ({ BanduTable }) => BanduTable, {
@@ -62,11 +63,12 @@ export const room: Room<BanduView> = {
   ActionButtons: lazyPart(towers, ({ BanduActionButtons }) => BanduActionButtons, {
     missing: Nothing,
   }),
-  Result: lazyPart(towers, ({ BanduResult }) => BanduResult, { missing: Nothing }),
+  Result: lazyPart(towers, ({ TowerResults }) => TowerResults, { missing: Nothing }),
+  LineButtons: lazyPart(towers, ({ HistoryReplay }) => HistoryReplay, { missing: Nothing }),
   where: ({ pile }, talk) => talk.t("bandu-where", { count: pile.length }),
   heading,
   aside: ({ lot }, talk) => (lot?.kind == null ? "" : talk.t(`bandu-kind-${lot.kind}`)),
-  arts: () => ["bean", "bean", "tower", "bean", "bean"],
+  arts: ({ players }) => (players === 1 ? ["tower"] : ["bean", "bean", "tower", "bean", "bean"]),
   outcome: (view, talk) => (view.players === 1 ? score(view, 0, talk) : null),
   score,
   drawn: ({ pieces: agreed }, { options }) =>

@@ -1,25 +1,17 @@
-/** Screenshot of the tower: shared with the Web Share API, or downloaded. */
+/** A picture of a tower with a caption: shared with the Web Share API, or downloaded. */
 
-import type { PlacementStore } from "./placement-store.ts";
-
-let stage: HTMLCanvasElement | null = null;
-
-/** The canvas that screenshots are taken from. */
-export function setStage(canvas: HTMLCanvasElement | null): void {
-  stage = canvas;
-}
-
-/** The tower as a picture with a caption: shared where the device supports it, otherwise
-    downloaded. */
-export async function sharePicture(placement: PlacementStore, line: string): Promise<void> {
-  const print = stage === null ? null : printOf(stage, line);
+/** Shares the picture where the device supports it, otherwise downloads it. */
+export async function sharePicture(
+  tower: HTMLCanvasElement,
+  line: string,
+  count: number,
+): Promise<void> {
+  const print = printOf(tower, line);
   const blob = await new Promise<Blob | null>((resolve) =>
     print === null ? resolve(null) : print.toBlob(resolve, "image/png"),
   );
   if (blob === null) return;
-  const file = new File([blob], `bandu-${placement.view.value?.totals[0] ?? 0}.png`, {
-    type: "image/png",
-  });
+  const file = new File([blob], `bandu-${count}.png`, { type: "image/png" });
   if (navigator.canShare?.({ files: [file] }) === true) {
     await navigator.share({ files: [file] }).catch(() => undefined);
     return;
@@ -31,19 +23,32 @@ export async function sharePicture(placement: PlacementStore, line: string): Pro
   URL.revokeObjectURL(link.href);
 }
 
+/** The caption is below the whole picture, so that it does not cut the shadow. */
 function printOf(from: HTMLCanvasElement, line: string): HTMLCanvasElement | null {
-  const look = getComputedStyle(from);
-  const letters = Math.round(from.height / 18);
+  const look = getComputedStyle(document.querySelector("[data-game=bandu]") ?? document.body);
   const print = document.createElement("canvas");
-  [print.width, print.height] = [from.width, from.height + 2 * letters];
+  const margin = Math.round(from.width / 14);
+  [print.width, print.height] = [from.width, from.height + 2 * margin];
   const pen = print.getContext("2d");
   if (pen === null) return null;
-  pen.fillStyle = look.getPropertyValue("--table") || "#ecdcc0";
+  const wall = look.getPropertyValue("--table") || "#ecdcc0";
+  const floor = look.getPropertyValue("--wood") || "#c99a63";
+  pen.fillStyle = wall;
   pen.fillRect(0, 0, print.width, print.height);
+  const ground = pen.createLinearGradient(0, from.height * 0.7, 0, print.height);
+  ground.addColorStop(0, "transparent");
+  ground.addColorStop(1, floor);
+  pen.globalAlpha = 0.5;
+  pen.fillStyle = ground;
+  pen.fillRect(0, 0, print.width, print.height);
+  pen.globalAlpha = 1;
   pen.drawImage(from, 0, 0);
   pen.fillStyle = look.color;
-  pen.font = `600 ${letters}px ${look.fontFamily}`;
   pen.textAlign = "center";
-  pen.fillText(line, print.width / 2, from.height + letters);
+  for (let letters = margin; letters > 8; letters -= 2) {
+    pen.font = `600 ${letters}px ${look.fontFamily}`;
+    if (pen.measureText(line).width < print.width * 0.94) break;
+  }
+  pen.fillText(line, print.width / 2, from.height + margin * 1.2);
   return print;
 }

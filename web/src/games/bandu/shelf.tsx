@@ -1,6 +1,7 @@
 /** Bandu: its shelf. */
 
 import type { Shelf } from "../shelf-registry.ts";
+import { Bests } from "./bests.tsx";
 import { Etiquette } from "./etiquette.tsx";
 import "./theme.css";
 
@@ -9,6 +10,8 @@ export const shelf: Shelf = {
   icon: "tower",
   suits: [],
   terms: ["suggestions"],
+  withoutTerms: ["open_history"],
   selections: { pieces: { key: "bandu-drawn", clause: "AN-33" } },
+  Bests,
   Etiquette,
 };

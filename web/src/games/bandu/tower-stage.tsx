@@ -11,6 +11,7 @@ import { InsetFrame } from "./inset-frame.tsx";
 import { Beans } from "./other-towers.tsx";
 import { usePlacement } from "./placement-store.ts";
 import { SoloScore } from "./solo-score.tsx";
+import { ReplayButtons, TowerCaption } from "./stage-captions.tsx";
 import { SteadinessReport } from "./steadiness.tsx";
 import { openThreeContext, threeContext } from "./three-context.ts";
 import { TowerWords } from "./tower-words.tsx";
@@ -19,7 +20,7 @@ import "./tower-stage.css";
 import "../../ui/form-controls.css";
 
 /** The tower on the stage, with controls for looking and placing on top of it. */
-export function TowerStage({ view, isHidden }: { view: BanduView; isHidden: boolean }) {
+export function TowerStage({ view }: { view: BanduView }) {
   const placement = usePlacement();
   const talk = useTalk();
   const { mounted } = useTableStore();
@@ -49,7 +50,6 @@ export function TowerStage({ view, isHidden }: { view: BanduView; isHidden: bool
       class="tower-stage"
       data-testid="stage"
       tabIndex={-1}
-      hidden={isHidden}
       data-playing={placement.playing.value ?? undefined}
       aria-label={talk.sentence("bandu-tower-of", { seat, count: view.towers[seat]?.length ?? 0 })}
     >
@@ -64,25 +64,16 @@ export function TowerStage({ view, isHidden }: { view: BanduView; isHidden: bool
         </>
       )}
       {director !== null && <Camera director={director} />}
-      {view.players === 1 && <SoloScore view={view} />}
-      <Again director={director} />
+      {view.players === 1 && !(view.over && view.towers[0]?.length === 0) && (
+        <SoloScore view={view} />
+      )}
+      <TowerCaption view={view} seat={seat} />
+      {director !== null && <ReplayButtons seat={seat} />}
       <SteadinessReport view={view} seat={seat} />
       {placement.inHand.value !== null ? (
         <Snapping />
       ) : (
         view.players > 1 && isOwn && <Me view={view} seat={seat} />
-      )}
-      {!isOwn && view.seat !== null && (
-        <button
-          type="button"
-          class="button back-button"
-          onClick={() => {
-            placement.looked.value = null;
-          }}
-        >
-          <Art name="ui-back" />
-          {talk.sentence("bandu-tower-name", { seat })}
-        </button>
       )}
     </section>
   );
@@ -147,32 +138,6 @@ function Camera({ director }: { director: Director }) {
         onClick={() => director.resetView()}
       >
         <Art name="ui-frame" />
-      </button>
-    </div>
-  );
-}
-
-/** Replays the last settle, at normal speed or in slow motion. */
-function Again({ director }: { director: Director | null }) {
-  const placement = usePlacement();
-  const talk = useTalk();
-  if (
-    director === null ||
-    placement.shot.value?.settle.film === undefined ||
-    placement.playing.value !== null
-  )
-    return null;
-  if (placement.inHand.value !== null) return null;
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid over a picture
-    <div class="replay-buttons" role="group" aria-label={talk.t("bandu-again-title")}>
-      <button type="button" class="button" onClick={() => void director.again(1)}>
-        <Art name="ui-first" />
-        <span>{talk.t("bandu-again")}</span>
-      </button>
-      <button type="button" class="button" onClick={() => void director.again(0.25)}>
-        <Art name="ui-clock" />
-        <span>{talk.t("bandu-slowly")}</span>
       </button>
     </div>
   );

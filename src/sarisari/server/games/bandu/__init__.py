@@ -1,9 +1,18 @@
-"""Bandu on the server: endpoints for its pieces and poses, and the towers of records."""
+"""Bandu on the server: endpoints for its pieces, poses and films, and the towers of records."""
+
+from starlette.routing import Route
 
 from sarisari.games.bandu.view import BanduView
-from sarisari.server.games.bandu.pieces import routes
+from sarisari.server.games.bandu.films import routes as film_routes
+from sarisari.server.games.bandu.pieces import routes as piece_routes
 from sarisari.server.games.part import Part
 from sarisari.server.messages import TowerLine
+from sarisari.server.route_context import RouteContext
+
+
+def routes(context: RouteContext) -> list[Route]:
+    """Return all endpoints of Bandu."""
+    return [*piece_routes(context), *film_routes(context)]
 
 
 def towers(view: BanduView) -> list[TowerLine]:

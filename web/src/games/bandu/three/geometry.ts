@@ -182,14 +182,23 @@ function addRim(
       number,
       number,
     ];
-    const across = Math.hypot(
-      edge[1] * side[2] - edge[2] * side[1],
-      edge[2] * side[0] - edge[0] * side[2],
-      edge[0] * side[1] - edge[1] * side[0],
-    );
     for (let corner = 0; corner < 3; corner++) rim[face * 9 + corner * 3 + place] = 0;
-    rim[face * 9 + place * 3 + place] = across / (Math.hypot(...edge) || 1);
+    rim[face * 9 + place * 3 + place] = fromEdge(edge, side);
   }
+}
+
+type Triple = readonly [number, number, number];
+
+/** The distance of a point from an edge, not from its line: a sliver that points along its edge
+    would look like part of it, as a hairline. Both from the edge's beginning. */
+function fromEdge(edge: Triple, point: Triple): number {
+  const dot = (a: Triple, b: Triple) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+  const part = Math.min(1, Math.max(0, dot(edge, point) / (dot(edge, edge) || 1)));
+  return Math.hypot(
+    point[0] - part * edge[0],
+    point[1] - part * edge[1],
+    point[2] - part * edge[2],
+  );
 }
 
 /** The grain runs along the longest side. */

@@ -3,6 +3,7 @@
 import { type BufferGeometry, Group, Mesh } from "three";
 import { kindOf, type Pieces } from "../pieces.ts";
 import type { Pose, Tower } from "../pose-math.ts";
+import { baseLabels } from "./base-label.ts";
 import { geometryOf } from "./geometry.ts";
 import { woodMaterialOf } from "./materials.ts";
 
@@ -31,6 +32,8 @@ export class MeshFactory {
     mesh.name = piece;
     mesh.castShadow = true;
     mesh.receiveShadow = isFine;
+    const shape = this.pieces.get(kindOf(piece));
+    if (shape?.name === "base") mesh.add(...baseLabels(shape));
     return mesh;
   }
 }

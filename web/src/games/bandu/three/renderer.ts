@@ -81,12 +81,7 @@ export class TowerRenderer {
     this.#meshes = meshes;
     this.standing = new TowerMeshes(meshes);
     this.hand = new HeldPiece(meshes, this.camera);
-    this.#tableScene.add(
-      this.standing.group,
-      this.hand.group,
-      this.marks.group,
-      this.arrow.group,
-    );
+    this.#tableScene.add(this.standing.group, this.hand.group, this.marks.group, this.arrow.group);
     this.level = isSoftware(this.webgl.getContext()) ? 0 : FINEST;
     this.draw();
   }
@@ -117,7 +112,7 @@ export class TowerRenderer {
   resize(width: number, height: number): void {
     this.webgl.setSize(width, height, false);
     this.#fit(width, height);
-    this.draw();
+    this.paint(); // at once: a new size empties the picture
   }
 
   /** On phones the player's badge is below the tower. */
@@ -286,5 +281,6 @@ export class TowerRenderer {
     this.#frameTimer.stop();
     this.marks.dispose();
     this.webgl.dispose();
+    this.webgl.forceContextLoss(); // browsers allow few contexts, and collect them late
   }
 }

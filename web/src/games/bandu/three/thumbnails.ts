@@ -1,19 +1,18 @@
 /** Offscreen renderer for thumbnails of pieces and towers. */
 
-import {
-  type BufferGeometry,
-  type Object3D,
-  PerspectiveCamera,
-  SRGBColorSpace,
-  Vector3,
-  WebGLRenderer,
-} from "three";
+import { type Object3D, PerspectiveCamera, SRGBColorSpace, Vector3, WebGLRenderer } from "three";
 import type { Tower } from "../pose-math.ts";
 import { type MeshFactory, TowerMeshes } from "./meshes.ts";
 import { TowerScene } from "./scene.ts";
 
 const SIDE = 420; // px of the offscreen canvas
+const PRINT = { width: 1080, height: 1200 }; // px of a picture to keep
+const HALF = (10 * Math.PI) / 180; // half of the camera's angle
 export const USUAL_ANGLE = { around: -2.1, above: 0.42 };
+/** Every piece is drawn to the same scale: mm that must be in the picture around its centre. The
+    longest piece fits at the usual angle; one that is turned needs a little more. */
+const REACH = 52;
+const REACH_TURNED = 59;
 
 export class ThumbnailRenderer {
   readonly #meshes: MeshFactory;
@@ -35,26 +34,28 @@ export class ThumbnailRenderer {
     this.#camera.up.set(0, 0, 1);
   }
 
-  /** A single piece from an angle; those from the usual angle are cached. */
-  piece(
-    name: string,
-    into: HTMLCanvasElement,
-    around = USUAL_ANGLE.around,
-    above = USUAL_ANGLE.above,
-  ): void {
+  /** A single piece from the usual angle, cached. */
+  piece(name: string, into: HTMLCanvasElement): void {
     const side = Math.min(SIDE, into.width);
-    const isUsual = around === USUAL_ANGLE.around && above === USUAL_ANGLE.above;
     const key = `${name} ${side}`;
-    const known = isUsual ? this.#album.get(key) : undefined;
-    if (known !== undefined) {
-      copy(known, side, into);
-      return;
+    const known = this.#album.get(key);
+    if (known === undefined) {
+      this.#takePiece(name, { side, radius: REACH, middle: 0, ...USUAL_ANGLE });
+      this.#album.set(key, this.#print());
     }
-    const mesh = this.#meshes.make(name, true);
-    this.#tableScene.hasGround = false;
-    this.#take(mesh, { side, radius: 1.03 * reachOf(mesh), middle: 0, around, above });
-    if (isUsual) this.#album.set(key, this.#print());
+    copy(known ?? this.#renderer.domElement, side, into);
+  }
+
+  /** A single piece from any angle. */
+  turnedPiece(name: string, into: HTMLCanvasElement, { around, above }: Angle): void {
+    const side = Math.min(SIDE, into.width);
+    this.#takePiece(name, { side, radius: REACH_TURNED, middle: 0, around, above });
     copy(this.#renderer.domElement, side, into);
+  }
+
+  #takePiece(name: string, shooting: Shooting): void {
+    this.#tableScene.hasGround = false;
+    this.#take(this.#meshes.make(name, true), shooting);
   }
 
   tower(tower: Tower, into: HTMLCanvasElement): void {
@@ -67,43 +68,75 @@ export class ThumbnailRenderer {
     copy(this.#renderer.domElement, side, into);
   }
 
+  /** A large picture of a tower with its whole shadow, to keep. */
+  print(tower: Tower): HTMLCanvasElement {
+    const { width, height } = PRINT;
+    const standing = new TowerMeshes(this.#meshes);
+    standing.show(tower);
+    const [high, wide] = [heightOf(tower) + 80, reachOfTower(tower) + 16];
+    const radius = Math.max(high / 2, (wide * height) / width, 76);
+    this.#renderer.setSize(width, height, false);
+    this.#renderer.shadowMap.enabled = true;
+    this.#tableScene.hasShadows = true;
+    this.#tableScene.hasGround = true;
+    this.#camera.aspect = width / height;
+    this.#camera.updateProjectionMatrix();
+    this.#aim({ radius, middle: (high - 60) / 2 + 0.1 * radius, around: -2.07, above: 0.24 });
+    this.#render(standing.group, width, height);
+    const made = this.#print(width, height);
+    this.#tableScene.hasShadows = false;
+    this.#renderer.shadowMap.enabled = false;
+    this.#camera.aspect = 1;
+    this.#camera.updateProjectionMatrix();
+    this.#renderer.setSize(SIDE, SIDE, false);
+    return made;
+  }
+
   /** Renders only the pixels needed, for the sake of software rendering. */
-  #take(object: Object3D, { side, radius, middle, around, above }: Shooting): void {
-    this.#tableScene.scene.add(object);
-    const far = radius / Math.sin((10 * Math.PI) / 180);
+  #take(object: Object3D, { side, ...view }: Shooting): void {
+    this.#aim(view);
+    this.#render(object, side, side);
+  }
+
+  #aim({ radius, middle, around, above }: Omit<Shooting, "side">): void {
+    const far = radius / Math.sin(HALF);
     const flat = Math.cos(above) * far;
     const [x, y] = [Math.cos(around) * flat, Math.sin(around) * flat];
     this.#camera.position.set(x, y, middle + Math.sin(above) * far);
     this.#camera.lookAt(new Vector3(0, 0, middle));
-    this.#renderer.setViewport(0, 0, side, side);
-    this.#renderer.setScissor(0, 0, side, side);
+  }
+
+  #render(object: Object3D, width: number, height: number): void {
+    this.#tableScene.scene.add(object);
+    this.#renderer.setViewport(0, 0, width, height);
+    this.#renderer.setScissor(0, 0, width, height);
     this.#renderer.setScissorTest(true);
     this.#renderer.render(this.#tableScene.scene, this.#camera);
     this.#tableScene.scene.remove(object);
   }
 
-  #print(): HTMLCanvasElement {
+  #print(width = SIDE, height = SIDE): HTMLCanvasElement {
     const print = document.createElement("canvas");
-    print.width = print.height = SIDE;
+    [print.width, print.height] = [width, height];
     print.getContext("2d")?.drawImage(this.#renderer.domElement, 0, 0);
     return print;
   }
 }
 
+/** The position of the camera, in radians. */
+interface Angle {
+  around: number;
+  above: number;
+}
+
 /** Parameters of a picture. */
-interface Shooting {
+interface Shooting extends Angle {
   /** px */
   side: number;
   /** mm that must be in the picture, around a point at this height */
   radius: number;
   middle: number;
-  /** position of the camera, in radians */
-  around: number;
-  above: number;
 }
-
-const reachOf = (mesh: { geometry: BufferGeometry }): number =>
-  mesh.geometry.boundingSphere?.radius ?? 40;
 
 /** Copies the lower left of the offscreen canvas to the middle of another one. */
 function copy(from: HTMLCanvasElement, taken: number, into: HTMLCanvasElement): void {
