@@ -237,7 +237,7 @@ def no_trials(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("settle.place", "settle.trial", "settle.pull", "world.World"):
         monkeypatch.setattr(f"sarisari.physics.{name}", forbidden)
     monkeypatch.setattr("sarisari.physics.candidates.World", forbidden)
-    monkeypatch.setattr("sarisari.physics.suggestions.trial", forbidden)
+    monkeypatch.setattr("sarisari.physics.trials.trial", forbidden)
     for cached in (
         placement_odds.likely_placements,
         survey_piece,

@@ -1,5 +1,6 @@
 """What is a fall, by one measure for placing and pulling, under both options."""
 
+import math
 from typing import cast
 
 import numpy as np
@@ -95,6 +96,7 @@ class Played:
     """A motion that was thought up: by frame how high the second of two pieces is."""
 
     is_sound = True
+    work = 0
 
     def __init__(self, heights: list[float], *, touches: bool = False) -> None:
         self._left = list(heights)
@@ -116,7 +118,7 @@ class Played:
 
 def judged(motion: Played, *, film: bool, fall: Fall = "any") -> str:
     judge = FallJudge(["base-1", "cube"], motion.frames[0], fall)
-    return settling._run(cast(Motion, motion), judge, film)
+    return settling._run(cast(Motion, motion), judge, film, math.inf)
 
 
 @pytest.mark.clause("AN-31")

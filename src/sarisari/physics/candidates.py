@@ -1,26 +1,32 @@
-"""Candidate placements: where a piece would rest on a tower, how firmly, and how to describe it.
+"""Candidate placements: where a piece would rest on a tower, and how firmly.
 
 Three passes, each over fewer placements and more exact. Height maps find where a piece would rest
 with its centre of mass well inside its support. Load paths down the tower tell whether the tower
 would bear it. The engine lowers the best ones to contact, and their loads are computed once more.
 """
 
-import math
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 import numpy as np
 
-from sarisari.core.message import Message, say
+from sarisari.core.message import Message
 from sarisari.core.settle_question import Placement
 from sarisari.physics.convex_parts import Points
-from sarisari.physics.height_map import HeightMap, Resting, Turn, resting_on, underside
-from sarisari.physics.load_paths import Contacts, contacts_of, load_of_last, weakest_under
+from sarisari.physics.geometry import shape_of
+from sarisari.physics.height_map import HeightMap, Resting, resting_on, underside
+from sarisari.physics.load_paths import (
+    NOTHING,
+    Contacts,
+    contacts_of,
+    load_of_last,
+    weakest_under,
+)
 from sarisari.physics.lowering import CLEARANCE_METRES, lower
-from sarisari.physics.quaternion import compose, rotation_about, rotation_matrix
-from sarisari.physics.sides import Side
+from sarisari.physics.pose_words import describe
+from sarisari.physics.sides import TurnedPiece
 from sarisari.physics.world import MM_PER_METRE, Tower, World
 
 PRESS_METRES = 3e-5  # metres that a piece is pressed down, so that all of a flat side touches
@@ -36,11 +42,14 @@ ENOUGH_DEPTH_MM = 8.0  # mm inside the support; more brings no further benefit
 SLANT_FACTOR = 0.5  # factor for a slanted placement: little can be built on it
 HEIGHT_PENALTY = 0.0015  # share of its score that a placement loses per mm of height
 RISE_PENALTY = 0.03  # score that it loses per mm of height of the piece's own centre of mass
-SQUARE_RATIO = 1.1  # ratio of length to width below which a side has no direction
-OFF_CENTRE_MM = 4.0  # mm from the centre
-EIGHTHS = 8  # eighths of a full turn
-UP = np.array([0.0, 0.0, 1.0])
+LEAST_HOLLOW = 5.0  # degrees; a round piece rolls out of a shallower hollow
+HOLLOW_MM = 2.0  # mm inside its support, as which a round piece in a hollow counts
 ON_TABLE = -1
+
+
+Risk: TypeAlias = Literal["held", "risky", "unknown"]
+"""What is known of a placement: it stood in every trial; it fell in one, or its support says that
+it will not hold; it was not tried."""
 
 
 class Suggestion(msgspec.Struct, frozen=True):
@@ -51,20 +60,7 @@ class Suggestion(msgspec.Struct, frozen=True):
     inside: float  # mm that the centre of mass lies inside the support
     around: float  # the same including near contacts: how far it may roll or rock
     words: Message
-
-
-class TurnedPiece(NamedTuple):
-    """A resting side of a piece, rotated about the vertical."""
-
-    number: int  # of the side; negative for a slant
-    side: Side
-    eighths: int  # of a turn: 0 along the base, 2 across
-    turn: Turn
-
-    @property
-    def is_slant(self) -> bool:
-        """Whether the piece rests on none of its sides."""
-        return self.number < 0
+    risk: Risk = "unknown"  # what trials have shown
 
 
 class Candidate(msgspec.Struct, frozen=True):
@@ -78,6 +74,7 @@ class Candidate(msgspec.Struct, frozen=True):
     inside: float
     around: float
     score: float
+    hollow: float = 0.0  # degrees by which a hollow rises around a round piece
 
 
 class HeldPiece:
@@ -107,25 +104,24 @@ class HeldPiece:
         lower(world, number)
         world.data.qpos[7 * number + 2] -= CLEARANCE_METRES + PRESS_METRES
         found = load_of_last(world)
+        if candidate.hollow and found.below == NOTHING:  # the walls of a cup are too steep to count
+            found = found._replace(below=candidate.below, weakest=0.0)
         if found.below < 0 or found.on_table:
             return None
-        words = describe(candidate, world.names[found.below], world.poses()[found.below, :2])
+        beside = np.array(candidate.placement[:2]) - world.poses()[found.below, :2]
+        words = describe(world.names[number], candidate.turned, world.names[found.below], beside)
         height = float(world.data.qpos[7 * number + 2]) * MM_PER_METRE
         factor = SLANT_FACTOR if words.params["how"] in ("slant", "leaning") else 1.0
         degrees = factor * found.weakest if found.weakest > 0 else found.weakest
+        inside = found.inside
+        if candidate.hollow and degrees >= 0:
+            degrees, inside = max(degrees, candidate.degrees), max(inside, HOLLOW_MM)
         rise = candidate.turned.side.rise
-        score = float(score_of(rise, degrees, found.inside, candidate.around, height))
+        score = float(score_of(rise, degrees, inside, candidate.around, height))
         degrees, inside, around = (
-            round(size, 2) for size in (max(degrees, 0.0), found.inside, candidate.around)
+            round(size, 2) for size in (max(degrees, 0.0), inside, candidate.around)
         )
         return score, Suggestion(candidate.placement, degrees, inside, around, words)
-
-
-def turned_by(number: int, side: Side, eighths: int) -> TurnedPiece:
-    """Return a side that faces down, rotated by eighths of a turn."""
-    angle = 2 * math.pi * eighths / EIGHTHS
-    w, x, y, z = compose(np.array(side.turn), rotation_about(UP, angle)).tolist()
-    return TurnedPiece(number, side, eighths, (w, x, y, z))
 
 
 def score_of(rise: float, degrees: Any, inside: Any, around: Any, height: Any) -> Any:
@@ -155,14 +151,22 @@ def resting_spots(height_map: HeightMap, piece: str, turned: TurnedPiece) -> tup
     """Return where a piece would rest, and how far it could tilt there."""
     seen = resting_on(height_map, underside(piece, turned.turn))
     rise = max(turned.side.rise, 1.0)
-    return seen, np.degrees(np.arctan2(np.maximum(seen.inside, 0), rise))
+    hollow = np.where(seen.hollow > LEAST_HOLLOW, seen.hollow, 0.0)
+    if not shape_of(piece).rolls:
+        hollow = np.zeros_like(hollow)
+    inside = np.where(hollow > 0, np.maximum(seen.inside, HOLLOW_MM), seen.inside)
+    around = np.where(hollow > 0, np.maximum(seen.around, ENOUGH_DEPTH_MM), seen.around)
+    lean = np.degrees(np.arctan2(np.maximum(seen.inside, 0), rise))
+    spots = np.where(hollow[:, None] > 0, seen.middle, seen.spots)
+    seen = seen._replace(spots=spots, inside=inside, around=around, hollow=hollow)
+    return seen, np.maximum(lean, hollow)
 
 
 def best_candidates(
     turned: TurnedPiece, seen: Resting, degrees: Points, score: Points
 ) -> Iterator[Candidate]:
     """Yield the best spots, at some distance from each other."""
-    sizes = (seen.heights, degrees, seen.inside, seen.around, score)
+    sizes = (seen.heights, degrees, seen.inside, seen.around, score, seen.hollow)
     for spot in _spread_out(seen.spots, score):
         x, y = seen.spots[spot].tolist()
         numbers = (float(size[spot]) for size in sizes)
@@ -191,45 +195,3 @@ def diversified(found: Iterable[Candidate]) -> list[Candidate]:
         seen[key] += 1
         (first if seen[key] <= SIMILAR_FIRST else later).append(candidate)
     return first + later
-
-
-def describe(
-    candidate: Candidate, below: str | None = None, middle: Points | None = None
-) -> Message:
-    """Describe how a piece stands, on what, in which direction and where: "on its side on the slab,
-    lengthwise, on the left"."""
-    how, way = _how(candidate), _way(candidate.turned)
-    if below is None or middle is None:
-        return say("pose-table", how=how, way=way)
-    x, y = (np.array(candidate.placement[:2]) - middle).tolist()
-    return say("pose-on", piece=below, how=how, way=way, where=_where(x, y))
-
-
-def _how(candidate: Candidate) -> str:
-    if candidate.turned.is_slant:
-        return "leaning"
-    up = float(rotation_matrix(np.array(candidate.placement[2:]))[2, 2])
-    how = "standing" if up > 0.99 else "upside-down" if up < -0.99 else "side"
-    return "slant" if how == "side" and abs(up) > 0.05 else how
-
-
-def _way(turned: TurnedPiece) -> str:
-    side, eighths = turned.side, turned.eighths
-    if eighths % 2:
-        return "diagonal"
-    is_square = max(side.length, side.width) < SQUARE_RATIO * min(side.length, side.width)
-    if turned.is_slant or is_square:
-        return "any"
-    along = (side.length > side.width) != (eighths % 4 == 2)
-    return "lengthwise" if along else "crosswise"
-
-
-def _where(x: float, y: float) -> str:
-    """Return the position on the piece below, seen with the base lengthwise in front of the viewer.
-
-    >>> _where(-20.0, 9.0), _where(0.0, -9.0), _where(1.0, 1.0)
-    ('left-back', 'front', 'middle')
-    """
-    sides = ["left"] * (x < -OFF_CENTRE_MM) + ["right"] * (x > OFF_CENTRE_MM)
-    sides += ["front"] * (y < -OFF_CENTRE_MM) + ["back"] * (y > OFF_CENTRE_MM)
-    return "-".join(sides) or "middle"

@@ -1,7 +1,9 @@
 """Height maps of towers from above and of pieces from below: a fast estimate of where a piece would
 come to rest, without the engine."""
 
+import math
 from functools import cache, lru_cache
+from itertools import product
 from typing import NamedTuple
 
 import numpy as np
@@ -17,6 +19,7 @@ SPACING_MM = 1.4  # mm between sample points of a surface, so that no cell is mi
 STRIDE_CELLS = 2  # cells between the spots that are tried
 TOUCHING_MM = 0.3  # mm; slopes are only known to the precision of a cell
 NEAR_MM = 2.5  # mm; a surface this near would catch a piece that rolls or rocks
+AWAY = 2  # strides from a spot to those where a piece would be out of a hollow
 DIRECTIONS = 8  # directions in which a piece could topple
 EMPTY_MM = -1e9  # mm; marks an empty cell
 
@@ -50,6 +53,8 @@ class Resting(NamedTuple):
     around: Points  # the same including near contacts: how far it may roll or rock
     heights: Points  # mm above the table of the piece's lowest point
     below: Numbers  # the piece that it mainly rests on; -1 for the table
+    hollow: Points  # degrees by which the way out of this spot rises on all sides; 0: no hollow
+    middle: Points  # x and y in mm of the middle of that hollow
 
 
 @cache
@@ -140,9 +145,10 @@ def resting_on(height_map: HeightMap, piece: Underside) -> Resting:
     cells = (rows * width + columns)[:, None] + solid @ (width, 1)
     gaps = height_map.heights.ravel()[cells] - piece.heights[tuple(solid.T)]
     heights = gaps.max(1)
+    hollow, middle = _hollow(rows // STRIDE_CELLS, columns // STRIDE_CELLS, heights)
     held = heights > TOUCHING_MM
-    rows, columns, cells, gaps, heights = (
-        each[held] for each in (rows, columns, cells, gaps, heights)
+    rows, columns, cells, gaps, heights, hollow, middle = (
+        each[held] for each in (rows, columns, cells, gaps, heights, hollow, middle)
     )
     arms = ((solid + piece.corner + 0.5) * CELL_MM).astype(np.float64)
     touching = gaps > heights[:, None] - TOUCHING_MM
@@ -150,8 +156,36 @@ def resting_on(height_map: HeightMap, piece: Underside) -> Resting:
     around = _inside(gaps > heights[:, None] - NEAR_MM, arms)
     first = touching.argmax(1)
     below = height_map.owners.ravel()[cells[np.arange(len(rows)), first]]
-    spots = np.stack([rows, columns], 1) + height_map.corner - piece.corner
-    return Resting((spots * CELL_MM).astype(np.float64), inside, around, heights, below)
+    first_cells = np.stack([rows, columns], 1) + height_map.corner - piece.corner
+    spots = (first_cells * CELL_MM).astype(np.float64)
+    return Resting(spots, inside, around, heights, below, hollow, spots + middle)
+
+
+def _hollow(rows: Numbers, columns: Numbers, heights: Points) -> tuple[Points, Points]:
+    """Return, by spot, the angle in degrees by which a piece would have to rise to get away, 0 if
+    it would get lower on any side; and how far the middle of the hollow is from the spot, in mm."""
+    grid = np.pad(np.zeros((rows.max(initial=0) + 1, columns.max(initial=0) + 1)), AWAY)
+    rows, columns = rows + AWAY, columns + AWAY
+    grid[rows, columns] = heights
+    step = STRIDE_CELLS * CELL_MM
+    rises = [
+        np.arctan2(grid[rows + x, columns + y] - heights, step * math.hypot(x, y))
+        for x, y in product((-AWAY, 0, AWAY), repeat=2)
+        if (x, y) != (0, 0)
+    ]
+    degrees = np.degrees(np.maximum(np.min(rises, axis=0), 0.0))
+    middle = [
+        _lowest_between(grid[rows - x, columns - y], heights, grid[rows + x, columns + y])
+        for x, y in ((1, 0), (0, 1))
+    ]
+    return degrees, step * np.stack(middle, 1)
+
+
+def _lowest_between(before: Points, here: Points, after: Points) -> Points:
+    """Return where a parabola through three heights is lowest, from the second, in steps."""
+    bend = np.maximum(before - 2 * here + after, 1e-6)
+    lowest: Points = np.clip((before - after) / (2 * bend), -0.5, 0.5)
+    return lowest
 
 
 def _over(height_map: HeightMap, shape: tuple[int, ...]) -> tuple[Numbers, Numbers]:

@@ -20,6 +20,7 @@ LEAST_VERTICAL = 0.4  # vertical component of a normal; the sides of a cup hold 
 DIRECTIONS = 32  # directions in which a piece could topple
 EVENNESS = 0.01  # weight of an even distribution over all contact points
 HOPELESS_DEGREES = -20.0  # degrees; beyond this deficit there is no need to look further
+NOTHING = -2
 LEAST_RISE_MM = 1.0  # mm; minimum height of a centre of mass above its support
 
 
@@ -38,7 +39,7 @@ class Carried(NamedTuple):
     weakest: float  # smallest tilt in degrees of the last piece and all that bear it;
     # negative: it should topple
     inside: float  # mm that its centre of mass lies inside its support
-    below: int  # the piece that it mainly rests on; -1 for the table, -2 for none
+    below: int  # the piece that it mainly rests on; -1 for the table, or NOTHING
     on_table: bool
 
 
@@ -65,7 +66,7 @@ def load_of_last(world: World) -> Carried:
     mine = contacts.upper == last
     resting = contacts.lower[mine]
     inside = _depth(contacts.spots[mine], world.data.xipos[1 + last] * MM_PER_METRE)
-    below = int(np.bincount(resting + 1).argmax()) - 1 if len(resting) else -2
+    below = int(np.bincount(resting + 1).argmax()) - 1 if len(resting) else NOTHING
     return Carried(weakest, inside, below, bool((resting < 0).any()) and last > 0)
 
 

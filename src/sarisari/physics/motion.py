@@ -13,6 +13,7 @@ SURGE_SPEED = 1.5  # metres per second; no piece can gain more within a frame
 MOST_ATTEMPTS = 3
 FARTHEST_MM = 4000.0  # mm; no piece gets this far by itself
 NUDGE_METRES = 1e-6  # metres
+STEP_WORK = 4  # work of a step without contacts
 
 
 class Motion:
@@ -23,6 +24,7 @@ class Motion:
         self.frames: list[Points] = [world.poses()]
         self.touched: list[int] = []  # pieces that have touched the table, in that order
         self.is_sound = world.is_sound
+        self.work = 0  # steps times contacts, to which the time of a simulation is proportional
 
     def frame(self) -> None:
         """Simulate one more frame. If the engine flings a piece away, retry from a slightly shifted
@@ -57,6 +59,7 @@ class Motion:
         ]
         for low, high in pairwise(marks):
             self.world.step(high - low)
+            self.work += (high - low) * (STEP_WORK + self.world.data.ncon)
             self.touched += [who for who in self.world.touching() if who not in self.touched]
 
     def is_still(self, times: float = 1.0) -> bool:

@@ -25,7 +25,7 @@ from sarisari.physics.quaternion import compose, rotation_about
 from sarisari.physics.tremor import push, tremor
 from sarisari.physics.world import Placed, Tower, World
 
-Verdict: TypeAlias = Literal["stands", "touching", "fallen", "tipped"]
+Verdict: TypeAlias = Literal["stands", "touching", "fallen", "tipped", "unfinished"]
 
 MOST_FRAMES = 300  # frames
 AFTERMATH_FRAMES = 30  # frames shown after a piece has touched the table
@@ -47,6 +47,7 @@ class SettleOutcome(msgspec.Struct, frozen=True):
     film: Film | None
     landed: tuple[str, ...] = ()  # the pieces that touched the table, in that order
     fell: tuple[Fell, ...] = ()  # the pieces that fell, the worst first
+    work: int = 0  # how much was simulated: steps times contacts
 
     @property
     def stands(self) -> bool:
@@ -71,11 +72,13 @@ def place(
     with_film: bool = True,
     fall: Fall = "any",
     hand: int = NEWEST_HAND,
+    most_work: float = math.inf,
 ) -> SettleOutcome:
     """Lower a piece vertically to its first contact and release it, with the tremor of a hand.
 
     Without a film, the simulation ends as soon as the verdict is known, and some of the pieces that
-    would still fall are not listed. On an empty tower, the piece becomes the base.
+    would still fall are not listed. On an empty tower, the piece becomes the base. A simulation
+    that would take more work than `most_work` is left unfinished.
     """
     start = _start(piece, placement, stream, size)
     if start is None or not np.isfinite([pose for _, pose in tower]).all():
@@ -91,11 +94,16 @@ def place(
         if shape_of(piece).rolls:
             speed = turned_outwards(world, len(tower), speed, size)
         world.push(len(tower), speed, spin)
-    return _settle(Motion(world), [*tower, (piece, start)], judge, with_film)
+    return _settle(Motion(world), [*tower, (piece, start)], judge, with_film, most_work)
 
 
 def trial(
-    tower: Tower, piece: str, placement: Placement, physics: PhysicsOptions, stream: Stream
+    tower: Tower,
+    piece: str,
+    placement: Placement,
+    physics: PhysicsOptions,
+    stream: Stream,
+    most_work: float = math.inf,
 ) -> SettleOutcome:
     """Return the outcome of a placement that is only tried, without a film."""
     return place(
@@ -107,6 +115,7 @@ def trial(
         with_film=False,
         fall=physics.fall,
         hand=physics.hand,
+        most_work=most_work,
     )
 
 
@@ -197,10 +206,16 @@ def _start(piece: str, placement: Placement, stream: Stream | None, size: str) -
     return x, y, 0.0, a, b, c, d
 
 
-def _settle(motion: Motion, before: Tower, judge: FallJudge, with_film: bool) -> SettleOutcome:
+def _settle(
+    motion: Motion,
+    before: Tower,
+    judge: FallJudge,
+    with_film: bool,
+    most_work: float = math.inf,
+) -> SettleOutcome:
     """Simulate until rest, or until time is up, and judge."""
     names = motion.world.names
-    verdict = _run(motion, judge, with_film)
+    verdict = _run(motion, judge, with_film, most_work)
     frames = motion.frames if motion.is_sound else motion.frames[:-1]
     landed = _on_table(motion)
     return SettleOutcome(
@@ -210,10 +225,11 @@ def _settle(motion: Motion, before: Tower, judge: FallJudge, with_film: bool) ->
         film=film(names, frames) if with_film else None,
         landed=tuple(names[who] for who in landed),
         fell=judge.fell(frames[-1], landed),
+        work=motion.work,
     )
 
 
-def _run(motion: Motion, judge: FallJudge, with_film: bool) -> Verdict:
+def _run(motion: Motion, judge: FallJudge, with_film: bool, most_work: float) -> Verdict:
     """Simulate until rest, or for a second after a piece has touched the table. A tower is lost
     once a piece touches the table and has dropped; the rest is only shown. A tower that has only
     sunk may rise again, and is judged at the end."""
@@ -229,6 +245,8 @@ def _run(motion: Motion, judge: FallJudge, with_film: bool) -> Verdict:
                 lost = "tipped" if judge.is_tipped(motion.frames[-1]) else "fallen"
             if lost and not with_film:
                 return lost
+        if motion.work > most_work:
+            return lost or "unfinished"
     rests = motion.is_sound and motion.is_still(CREEP_FACTOR)
     return lost or (_verdict(motion, judge) if rests else "fallen")
 

@@ -1,7 +1,9 @@
 """The sides on which a piece can rest on a flat surface, from its convex hull."""
 
+import math
 from functools import cache
 from importlib import import_module
+from typing import NamedTuple
 
 import msgspec
 import numpy as np
@@ -14,6 +16,7 @@ SAFE_MM = 1.0  # mm that the centre of mass must lie inside a side's edge
 FLATNESS_MM = 0.01  # mm by which the corners of one side may deviate from a plane
 ALIKE_MM = 0.05  # mm; sides that differ by less are the same to a builder
 HALF = 0.5**0.5
+EIGHTHS = 8  # eighths of a full turn
 ROUND_TURNS = (
     (HALF, HALF, 0.0, 0.0),
     (1.0, 0.0, 0.0, 0.0),
@@ -30,6 +33,20 @@ class Side(msgspec.Struct, frozen=True):
     rise: float  # mm; height of the centre of mass
     length: float  # mm, along x and along y as it rests
     width: float
+
+
+class TurnedPiece(NamedTuple):
+    """A resting side of a piece, rotated about the vertical."""
+
+    number: int  # of the side; negative for a slant
+    side: Side
+    eighths: int  # of a turn: 0 along the base, 2 across
+    turn: tuple[float, float, float, float]
+
+    @property
+    def is_slant(self) -> bool:
+        """Whether the piece rests on none of its sides."""
+        return self.number < 0
 
 
 @cache
@@ -116,3 +133,10 @@ def _are_alike(one: Side, other: Side) -> bool:
         abs(a - b) < ALIKE_MM
         for a, b in ((one.rise, other.rise), (one.length, other.length), (one.width, other.width))
     )
+
+
+def turned_by(number: int, side: Side, eighths: int) -> TurnedPiece:
+    """Return a side that faces down, rotated by eighths of a turn."""
+    angle = 2 * math.pi * eighths / EIGHTHS
+    w, x, y, z = compose(np.array(side.turn), rotation_about(-DOWN, angle)).tolist()
+    return TurnedPiece(number, side, eighths, (w, x, y, z))

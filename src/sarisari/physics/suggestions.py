@@ -6,33 +6,29 @@ for bots.
 | `by_looks` | stable placements by height map alone, without the engine | 50 ms |
 | `stable_suggestions` | stable placements, checked by load paths and contact | 100 ms |
 | `compact_suggestions` | stable placements that leave room to build on | the same |
-| `risky_suggestions` | placements that might hold, where none is stable | a second, to search |
-| `simulated_suggestions` | all of these; those that held in a simulation first | varies |
+| `risky_suggestions` | placements that might hold, where none is stable | half a second, to search |
+| `simulated_suggestions` | all of these; those that held in a simulation first | up to two seconds |
 """
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import chain, islice, zip_longest
 
 import numpy as np
 
 from sarisari.core.settle_question import NEWEST_HAND, PhysicsOptions
-from sarisari.core.stream import Stream, fraction, new_stream
+from sarisari.core.stream import fraction, new_stream
 from sarisari.physics.candidates import (
-    EIGHTHS,
     ON_TABLE,
     SAFE_DEGREES,
     Candidate,
     HeldPiece,
     Suggestion,
-    TurnedPiece,
     best_candidates,
     candidates,
-    describe,
     diversified,
     resting_spots,
-    turned_by,
 )
 from sarisari.physics.height_map import (
     HeightMap,
@@ -41,20 +37,26 @@ from sarisari.physics.height_map import (
     height_map_of,
     underside,
 )
-from sarisari.physics.settle import trial
-from sarisari.physics.sides import Side, sides
+from sarisari.physics.pose_words import describe
+from sarisari.physics.sides import EIGHTHS, Side, TurnedPiece, sides, turned_by
+from sarisari.physics.trials import Allowance, TrialRun
 from sarisari.physics.world import Tower
 
 SIDES_TRIED = 5  # sides of a piece that are tried
 LOWERED_COUNT = 16  # placements that are lowered to contact
 SAME_MM = 0.5  # mm; a smaller difference makes a quarter turn look the same
 HELD_MM = 4.0  # mm inside the support, which no hand misses
-SLANT_COUNT = 48  # random orientations that are tried when no side is stable
+SLANT_COUNT = 24  # random orientations that are tried when no side is stable
+WEIGHED_PIECES = (
+    480  # of these, and of the sides, the best are weighed: so many by pieces of the tower
+)
 RISKY_TRIED = 24  # risky placements that are simulated then
-ENOUGH_HELD = 2  # of these that have to hold
-TRIALS = 3  # simulations of each placement
+STABLE_WORK = 160_000  # steps times contacts until a stable placement holds
+FURTHER_WORK = 80_000  # then for the others
+RISKY_WORK = 80_000  # for risky ones, if none is stable
+ORDER = {"held": 0, "unknown": 1, "risky": 2}
 USUAL_PHYSICS = PhysicsOptions("small", "any", NEWEST_HAND)
-SEED = 1  # of random orientations and of tremors in trials: everyone gets the same suggestions
+SEED = 1  # of random orientations: everybody gets the same suggestions
 
 
 def by_looks(tower: Tower, piece: str, count: int = 6) -> list[Suggestion]:
@@ -64,12 +66,14 @@ def by_looks(tower: Tower, piece: str, count: int = 6) -> list[Suggestion]:
         return _bases(piece)[:count]
     found = diversified(candidates(height_map_of(tower), piece, _turns(piece)))
     on_tower = [candidate for candidate in found if candidate.below != ON_TABLE]
-    return [_suggestion(tower, candidate) for candidate in on_tower[:count]]
+    return _without_doubles(_suggestion(tower, piece, each) for each in on_tower)[:count]
 
 
-def _suggestion(tower: Tower, candidate: Candidate) -> Suggestion:
+def _suggestion(tower: Tower, piece: str, candidate: Candidate) -> Suggestion:
     name, pose = tower[candidate.below]
-    words = describe(candidate, name, np.array(pose[:2]))
+    words = describe(
+        piece, candidate.turned, name, np.array(candidate.placement[:2]) - np.array(pose[:2])
+    )
     degrees, inside, around = (
         round(s, 2) for s in (candidate.degrees, candidate.inside, candidate.around)
     )
@@ -84,7 +88,7 @@ def stable_suggestions(tower: Tower, piece: str, count: int = 6) -> list[Suggest
     seen = diversified(map(held_piece.with_load, candidates(height_map, piece, _turns(piece))))
     found = [held_piece.lowered(candidate) for candidate in seen[:LOWERED_COUNT]]
     good = sorted((each for each in found if each is not None), key=lambda pair: -pair[0])
-    return [suggestion for _, suggestion in good[:count]]
+    return _without_doubles(suggestion for _, suggestion in good)[:count]
 
 
 def compact_suggestions(tower: Tower, piece: str, count: int = 3) -> list[Suggestion]:
@@ -112,13 +116,13 @@ def risky_suggestions(tower: Tower, piece: str) -> Iterator[Suggestion]:
     """Yield placements where a piece might be caught: alternately sides turned by eighths, and
     slants, the most promising first."""
     held_piece, height_map = HeldPiece(tower, piece), height_map_of(tower)
+    weighed = WEIGHED_PIECES // len(tower)
     lying, leaning = (
-        diversified(
-            held_piece.with_load(candidate)
-            for candidate in candidates(height_map, piece, turns)
-            if candidate.below != ON_TABLE
+        diversified(map(held_piece.with_load, diversified(found)[:weighed]))
+        for found in (
+            [each for each in candidates(height_map, piece, turns) if each.below != ON_TABLE]
+            for turns in (_all_turns(piece), _slants(piece))
         )
-        for turns in (_all_turns(piece), _slants(piece))
     )
     for candidate in chain.from_iterable(zip_longest(lying, leaning)):
         found = None if candidate is None else held_piece.lowered(candidate)
@@ -137,30 +141,47 @@ def suggestions(how: str, tower: Tower, piece: str, physics: PhysicsOptions) -> 
 def simulated_suggestions(
     tower: Tower, piece: str, physics: PhysicsOptions = USUAL_PHYSICS, count: int = 6
 ) -> list[Suggestion]:
-    """Return suggestions, the best first. Stable placements are simulated one after another until
-    one holds; that one comes first and those that fell come last. If none holds, risky ones that
-    held come before all."""
+    """Return suggestions: those that held in every trial first, then those that were not tried,
+    then risky ones. If no stable placement holds, look for others that do."""
     found = stable_suggestions(tower, piece, count)
     if not tower:
         return found
-    stream = new_stream(SEED)
-    for number, each in enumerate(found):
-        if _holds(tower, piece, each, stream, physics):
-            return found[number:] + found[:number]
-    risky = islice(risky_suggestions(tower, piece), RISKY_TRIED)
-    held = islice(
-        (each for each in risky if _holds(tower, piece, each, stream, physics)), ENOUGH_HELD
-    )
-    return [*held, *found][:count]
+    run = TrialRun(tower, piece, physics)
+    known = list(_until_held(run.tried(found, Allowance(STABLE_WORK))))
+    if any(each.risk == "held" for each in known):
+        known += run.tried(found[len(known) :], Allowance(FURTHER_WORK))
+    else:
+        known += run.tried(found[len(known) :], Allowance(0))
+        known += _risky_ones(run, tower, piece, count)
+    return _without_doubles(sorted(known, key=lambda each: ORDER[each.risk]))[:count]
 
 
-def _holds(
-    tower: Tower, piece: str, suggestion: Suggestion, stream: Stream, physics: PhysicsOptions
-) -> bool:
-    """Whether the tower survives a placement in every trial."""
-    return all(
-        trial(tower, piece, suggestion.placement, physics, stream).stands for _ in range(TRIALS)
-    )
+def _risky_ones(run: TrialRun, tower: Tower, piece: str, count: int) -> list[Suggestion]:
+    """Return risky placements, up to one that held or until the allowance is used up."""
+    known: list[Suggestion] = []
+    allowance = Allowance(RISKY_WORK)
+    others = islice(risky_suggestions(tower, piece), RISKY_TRIED)
+    for each in _until_held(run.tried(others, allowance)):
+        known.append(each)
+        if allowance.left <= 0 and len(known) >= count:
+            break
+    return known
+
+
+def _until_held(found: Iterable[Suggestion]) -> Iterator[Suggestion]:
+    """Yield suggestions up to the first that held."""
+    for each in found:
+        yield each
+        if each.risk == "held":
+            return
+
+
+def _without_doubles(found: Iterable[Suggestion]) -> list[Suggestion]:
+    """Return the suggestions without those that read like an earlier one."""
+    by_words: dict[str, Suggestion] = {}
+    for each in found:
+        by_words.setdefault(repr(each.words), each)
+    return list(by_words.values())
 
 
 def _turns(piece: str) -> Iterator[TurnedPiece]:
@@ -172,9 +193,9 @@ def _turns(piece: str) -> Iterator[TurnedPiece]:
 
 
 def _all_turns(piece: str) -> Iterator[TurnedPiece]:
-    """Yield all sides, by eighths of a turn."""
+    """Yield all sides, by eighths of half a turn."""
     for number, side in enumerate(sides(piece)):
-        for eighths in range(EIGHTHS):
+        for eighths in range(EIGHTHS // 2):
             yield turned_by(number, side, eighths)
 
 
@@ -208,7 +229,7 @@ def _bases(piece: str) -> list[Suggestion]:
         candidate = Candidate(
             (0.0, 0.0, *turned.turn), turned, ON_TABLE, 0.0, lean, inside, inside, lean
         )
-        found.append(Suggestion(candidate.placement, lean, inside, inside, describe(candidate)))
+        found.append(Suggestion(candidate.placement, lean, inside, inside, describe(piece, turned)))
     return sorted(found, key=lambda each: -each.degrees)
 
 

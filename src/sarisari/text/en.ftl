@@ -455,12 +455,15 @@ bandu-all-taken = Every piece is in your tower. There is nothing left but to sto
 
 pose-on =
     { $how ->
-        [standing] Standing
-        [upside-down] Upside down
-        [side] On its side
-        [leaning] Leaning
-       *[slant] On a slanting side
-    } on { $piece-the }{ $way ->
+        [any] On
+        [flat] Flat on
+        [standing] Standing on
+        [upside-down] Upside down on
+        [side] On its side on
+        [end] On its end on
+        [leaning] Leaning on
+       *[slant] On a slanting side on
+    } { $piece-the }{ $way ->
         [lengthwise] , lengthwise
         [crosswise] , crosswise
         [diagonal] , diagonally
@@ -478,11 +481,14 @@ pose-on =
     }
 pose-table =
     { $how ->
-        [standing] Standing
-        [upside-down] Upside down
-        [side] On its side
-       *[slant] On a slanting side
-    } on the table{ $way ->
+        [any] On
+        [flat] Flat on
+        [standing] Standing on
+        [upside-down] Upside down on
+        [side] On its side on
+        [end] On its end on
+       *[slant] On a slanting side on
+    } the table{ $way ->
         [lengthwise] , lengthwise
         [crosswise] , crosswise
        *[any] { "" }

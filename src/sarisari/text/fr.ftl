@@ -665,12 +665,15 @@ bandu-all-taken = Toutes les pièces sont dans ta tour. Il ne reste qu’à arr�
 
 pose-on =
     { $how ->
-        [standing] Debout
-        [upside-down] À l’envers
-        [side] Sur le côté
-        [leaning] En biais
-       *[slant] Sur un côté oblique
-    } sur { $piece-the }{ $way ->
+        [any] Sur
+        [flat] À plat sur
+        [standing] Debout sur
+        [upside-down] À l’envers sur
+        [side] Sur le côté sur
+        [end] Sur le bout sur
+        [leaning] En biais sur
+       *[slant] Sur un côté oblique sur
+    } { $piece-the }{ $way ->
         [lengthwise] , dans la longueur
         [crosswise] , en travers
         [diagonal] , en diagonale
@@ -688,11 +691,14 @@ pose-on =
     }
 pose-table =
     { $how ->
-        [standing] Debout
-        [upside-down] À l’envers
-        [side] Sur le côté
-       *[slant] Sur un côté oblique
-    } sur la table{ $way ->
+        [any] Sur
+        [flat] À plat sur
+        [standing] Debout sur
+        [upside-down] À l’envers sur
+        [side] Sur le côté sur
+        [end] Sur le bout sur
+       *[slant] Sur un côté oblique sur
+    } la table{ $way ->
         [lengthwise] , dans la longueur
         [crosswise] , en travers
        *[any] { "" }

@@ -169,8 +169,12 @@ def suggest(how: str, tower: Tower, piece: str, ways: PhysicsOptions) -> PosesSh
     from sarisari.physics.suggestions import suggestions
 
     found = suggestions(how, tower, piece, ways)
-    poses = [PoseShown(do=place_text(each.placement), words=each.words) for each in found]
-    return PosesShown(poses=poses)
+    poses = [
+        PoseShown(do=place_text(each.placement), words=each.words, risk=each.risk) for each in found
+    ]
+    is_tried = how == "tried" and bool(tower)
+    nothing_held = is_tried and not any(each.risk == "held" for each in found)
+    return PosesShown(poses=poses, nothing_held=nothing_held)
 
 
 def bearing(tower: Tower) -> BearingShown:
