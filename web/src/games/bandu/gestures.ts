@@ -61,11 +61,11 @@ export class Gestures {
       const is = Math.hypot(event.clientX - other.x, event.clientY - other.y);
       this.#director.renderer.camera.comeNearer(is / Math.max(20, was));
       this.#director.renderer.draw();
-    } else if (this.#isMoving) {
-      dragHeld(this.#placement, this.#director, dx, dy);
     } else if (this.#pull !== null) {
       const { piece, x, y } = this.#pull;
       dragPull(this.#placement, piece, event.clientX - x, event.clientY - y);
+    } else if (this.#isMoving) {
+      dragHeld(this.#placement, this.#director, dx, dy);
     } else {
       this.#director.turn(-dx * 0.008, dy * 0.006);
     }

@@ -28,9 +28,9 @@ export function PullChooser({ placement, piece }: { placement: PlacementStore; p
           </button>
         ))}
       </div>
-      <small class="muted">
+      <span class="pull-about muted">
         {talk.t(way === null ? "bandu-pull-dragged" : "bandu-pull-about")}
-      </small>
+      </span>
     </div>
   );
 }

@@ -3,8 +3,8 @@
 import { ConeGeometry, CylinderGeometry, Group, Mesh, MeshBasicMaterial, Vector3 } from "three";
 import type { Pose, Vector } from "../pose-math.ts";
 
-const LENGTH = 44; // mm
-const HEAD = 14;
+const LENGTH = 70; // mm: most pieces are shorter
+const HEAD = 20;
 const UP = new Vector3(0, 1, 0); // the axis of cones and cylinders
 
 export class PullArrow {
@@ -12,9 +12,9 @@ export class PullArrow {
 
   constructor() {
     // drawn over the tower, so that a way through it can be seen as well
-    const paint = new MeshBasicMaterial({ color: "#f8b63e", depthTest: false, transparent: true });
-    const shaft = new Mesh(new CylinderGeometry(1.6, 1.6, LENGTH - HEAD, 12), paint);
-    const head = new Mesh(new ConeGeometry(5, HEAD, 20), paint);
+    const paint = new MeshBasicMaterial({ color: "#b3402e", depthTest: false, transparent: true });
+    const shaft = new Mesh(new CylinderGeometry(2.4, 2.4, LENGTH - HEAD, 12), paint);
+    const head = new Mesh(new ConeGeometry(7, HEAD, 20), paint);
     shaft.position.y = (LENGTH - HEAD) / 2;
     head.position.y = LENGTH - HEAD / 2;
     for (const part of [shaft, head]) part.renderOrder = 1;
