@@ -6,12 +6,13 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from sarisari.physics.convex_parts import Ball, Cylinder, Part, Points
+from sarisari.physics.convex_parts import Ball, Cylinder, Hull, Part, Points
 from sarisari.physics.geometry import shape_of
 from sarisari.physics.world import MM_PER_METRE, TABLE, World, engine
 
 CONTACT_METRES = 1e-4  # metres within which parts touch
 FLATNESS_METRES = 3e-5  # metres by which the corners of one side may deviate from a plane
+FLAT_END = 0.99  # component along its axis of the direction in which a round part has a flat end
 RIM_CORNERS = 24  # corners of the polygon that approximates a circle
 
 
@@ -68,10 +69,20 @@ def side_towards(world: World, geom: int, way: Points) -> Points:
     piece = int(world.owner[geom])
     part = shape_of(world.names[piece]).parts[int((world.owner[:geom] == piece).sum())]
     place, axes = world.data.xpos[piece + 1], world.data.xmat[piece + 1].reshape(3, 3)
-    points = _points(part, axes.T @ way) / MM_PER_METRE @ axes.T + place
-    along: Points = points @ way
-    side: Points = points[along > along.max() - FLATNESS_METRES]
+    own = _points(part, axes.T @ way)
+    along: Points = own @ (axes.T @ way)
+    own = own[along > along.max() - FLATNESS_METRES * MM_PER_METRE]
+    if isinstance(part, Hull) and part.rolls and abs(axes.T @ way)[2] < FLAT_END:
+        own = _line_along(own)
+    side: Points = own / MM_PER_METRE @ axes.T + place
     return side
+
+
+def _line_along(facet: Points) -> Points:
+    """Return the line on which something round rests, of the facet that stands for it: it could
+    roll to either side."""
+    levels = np.unique(facet[:, 2].round(3))
+    return np.array([facet[abs(facet[:, 2] - level) < 0.01].mean(axis=0) for level in levels])
 
 
 def _points(part: Part, way: Points) -> Points:

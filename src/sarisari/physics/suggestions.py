@@ -16,6 +16,7 @@ from functools import cache
 from itertools import chain, islice, zip_longest
 
 import numpy as np
+from msgspec.structs import replace
 
 from sarisari.core.settle_question import NEWEST_HAND, PhysicsOptions
 from sarisari.core.stream import fraction, new_stream
@@ -142,7 +143,8 @@ def simulated_suggestions(
     tower: Tower, piece: str, physics: PhysicsOptions = USUAL_PHYSICS, count: int = 6
 ) -> list[Suggestion]:
     """Return suggestions: those that held in every trial first, then those that were not tried,
-    then risky ones. If no stable placement holds, look for others that do."""
+    then risky ones. If no stable placement holds, look for others that do; if nothing holds at all,
+    everything is risky."""
     found = stable_suggestions(tower, piece, count)
     if not tower:
         return found
@@ -151,8 +153,9 @@ def simulated_suggestions(
     if any(each.risk == "held" for each in known):
         known += run.tried(found[len(known) :], Allowance(FURTHER_WORK))
     else:
-        known += run.tried(found[len(known) :], Allowance(0))
         known += _risky_ones(run, tower, piece, count)
+    if not any(each.risk == "held" for each in known):
+        known = [replace(each, risk="risky") for each in known]
     return _without_doubles(sorted(known, key=lambda each: ORDER[each.risk]))[:count]
 
 

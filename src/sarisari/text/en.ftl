@@ -2640,11 +2640,11 @@ page-option-bandu-fall-table = reaching the table
 page-option-bandu-fall-table-about = Only a piece that reaches the table has fallen, or a base that tips. What comes down inside the tower stays in play.
 page-option-bandu-tremor = Hands
 page-option-bandu-tremor-small = tremble a little
-page-option-bandu-tremor-small-about = A piece is released about a third of a millimetre from where you hold it, sometimes three times that, and turned a little.
+page-option-bandu-tremor-small-about = A piece is released about a third of a millimetre from where you hold it, sometimes three times that, and turned a little. It leaves the hand with a small push: a ball rolls about a centimetre, and farther when a finger slips.
 page-option-bandu-tremor-none = are steady
-page-option-bandu-tremor-none-about = A piece is released exactly where you hold it.
+page-option-bandu-tremor-none-about = A piece is released exactly where you hold it, at rest.
 page-option-bandu-tremor-large = tremble a lot
-page-option-bandu-tremor-large-about = A piece is released about a millimetre from where you hold it, sometimes three times that, and turned a little more.
+page-option-bandu-tremor-large-about = A piece is released about a millimetre from where you hold it, sometimes three times that, and turned a little more. It leaves the hand with a stronger push: a ball rolls about two centimetres, and farther when a finger slips.
 page-option-bandu-circles = Circles to a draw
 page-option-bandu-circles-about = After this many times round the table with an empty pile and no fall, all who are left win.
 

@@ -2879,11 +2879,11 @@ page-option-bandu-fall-table = toucher la table
 page-option-bandu-fall-table-about = Seule une pièce qui touche la table est tombée, ou une base qui bascule. Ce qui descend à l’intérieur de la tour reste en jeu.
 page-option-bandu-tremor = Les mains
 page-option-bandu-tremor-small = tremblent un peu
-page-option-bandu-tremor-small-about = La pièce est lâchée à environ un tiers de millimètre de l’endroit où tu la tiens, parfois le triple, et un peu tournée.
+page-option-bandu-tremor-small-about = La pièce est lâchée à environ un tiers de millimètre de l’endroit où tu la tiens, parfois le triple, et un peu tournée. Elle quitte la main avec une petite poussée : une boule roule d’environ un centimètre, et plus loin quand un doigt glisse.
 page-option-bandu-tremor-none = sont sûres
-page-option-bandu-tremor-none-about = La pièce est lâchée exactement où tu la tiens.
+page-option-bandu-tremor-none-about = La pièce est lâchée exactement où tu la tiens, immobile.
 page-option-bandu-tremor-large = tremblent fort
-page-option-bandu-tremor-large-about = La pièce est lâchée à environ un millimètre de l’endroit où tu la tiens, parfois le triple, et tournée un peu plus.
+page-option-bandu-tremor-large-about = La pièce est lâchée à environ un millimètre de l’endroit où tu la tiens, parfois le triple, et tournée un peu plus. Elle quitte la main avec une poussée plus forte : une boule roule d’environ deux centimètres, et plus loin quand un doigt glisse.
 page-option-bandu-circles = Tours avant la nulle
 page-option-bandu-circles-about = Après tant de tours de table avec la réserve vide et sans chute, tous ceux qui restent gagnent.
 
