@@ -143,7 +143,7 @@ function PieceButton({ piece, isStop, isFree }: PieceButtonProps) {
     >
       <PieceThumbnail piece={piece} />
       <span class="piece-name">{talk.t("bandu-piece", { piece })}</span>
-      {isFree === true && <small>{talk.t("bandu-bears-nothing")}</small>}
+      {isFree === true && <small>{` ${talk.t("bandu-bears-nothing")}`}</small>}
     </button>
   );
 }
