@@ -8,6 +8,8 @@ from typing import Any, TypeVar
 import pytest
 
 from sarisari.bots.hints import Hint
+from sarisari.cli.games.bandu.offers import ListedPose
+from sarisari.core.message import say
 from sarisari.server import messages as m
 from sarisari.table.journal import ActEntry, AgreementEntry, Player, SeatEntry, UndoEntry
 from sarisari.table.terms import Terms
@@ -60,6 +62,25 @@ def test_a_hint_is_asked_for_and_shown_while_it_is_good(server: FakeServer) -> N
     terminal = visit(server, script)
     assert terminal.script == []
     assert "  2  bid 2" in terminal.text
+
+
+def test_poses_are_suggested_when_they_are_asked_for(
+    server: FakeServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And only while a piece is in hand."""
+    words = say("pose-on", how="standing", piece="base-1", way="any", where="left")
+    pose = ListedPose((-7.0, 0.0, 1.0, 0.0, 0.0, 0.0), words, "risky")
+    monkeypatch.setattr("sarisari.cli.games.bandu.offers.suggestions", lambda *_: (pose,))
+    server.seat("bandu", ["Ada"], mode="solitaire")
+    script: list[Answer] = [
+        (CHOICE, "w"),
+        ("only while you hold a piece", CHOICE, "cube"),
+        ("“w” suggests poses", CHOICE, "w"),
+        ("Standing on base 1, on the left (-7 0) risky", CHOICE, "1"),
+        ("Hands off", "q"),
+    ]
+    visit(server, script)
+    assert [wish.do for wish in server.wishes(m.ActWish)] == ["take cube", "place -7 0 1 0 0 0"]
 
 
 def test_a_refusal_is_told_with_its_clause_and_the_question_comes_again(server: FakeServer) -> None:

@@ -57,6 +57,19 @@ it("writes decimals as the language does", () => {
   expect(english.t("hint-trick", { percent: 62 })).toBe("trick 62%");
 });
 
+it("counts one player as one, and tells players about fairness without secrets", () => {
+  const [english, french] = [new Catalogue("en", en), new Catalogue("fr", fr)];
+  const alone = { preset: "Solitaire", count: 1 };
+  expect(english.t("page-new-summary", alone)).toBe("Solitaire, 1 player.");
+  expect(english.t("page-new-summary", { ...alone, count: 4 })).toBe("Solitaire, 4 players.");
+  expect(french.t("page-new-summary", alone)).toBe("Solitaire, 1 place.");
+  for (const words of [english, french]) {
+    const note = words.t("page-play-fair-in-about", { game: "bandu" });
+    expect(note).not.toMatch(/secret|tremor|sel\b/);
+    expect(note.length).toBeLessThan(110);
+  }
+});
+
 describe("the catalogue", () => {
   const words = new Catalogue("en", en);
 

@@ -2825,7 +2825,11 @@ page-play-bandu-pull-about = Choose a direction, or drag the piece. It comes out
 page-play-bandu-pull-dragged = The way you dragged it
 page-play-bandu-bears-nothing = bears nothing
 page-play-bandu-bears-about = { $piece-the }: nothing rests on it
-page-play-bandu-all = All { $count }
+page-play-bandu-all =
+    { $count ->
+        [one] The only one
+       *[other] All { $count }
+    }
 page-play-bandu-poses = Suggested poses
 page-play-bandu-suggest = Suggest poses
 page-play-bandu-suggest-tried = tried out

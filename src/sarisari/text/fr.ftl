@@ -3062,7 +3062,11 @@ page-play-bandu-pull-about = Choisis une direction, ou fais glisser la pièce. E
 page-play-bandu-pull-dragged = Comme tu l’as fait glisser
 page-play-bandu-bears-nothing = ne porte rien
 page-play-bandu-bears-about = { $piece-the } : rien ne repose dessus
-page-play-bandu-all = Les { $count }
+page-play-bandu-all =
+    { $count ->
+        [one] La seule
+       *[other] Les { $count }
+    }
 page-play-bandu-poses = Positions proposées
 page-play-bandu-suggest = Proposer des positions
 page-play-bandu-suggest-tried = essayées

@@ -271,9 +271,4 @@ def suggestions(
     from sarisari.physics import suggestions
 
     found = suggestions.suggestions(how, tower, piece, ways)
-    return tuple(ListedPose(each.placement, each.words, _risk_of(each)) for each in found)
-
-
-def _risk_of(suggestion: object) -> str:
-    """What trials have shown of a placement: held, risky, or unknown if there were none."""
-    return str(getattr(suggestion, "risk", "unknown"))
+    return tuple(ListedPose(each.placement, each.words, each.risk) for each in found)
