@@ -3068,7 +3068,7 @@ page-play-bandu-all =
        *[other] Les { $count }
     }
 page-play-bandu-poses = Positions proposées
-page-play-bandu-suggest = Proposer des positions
+page-play-bandu-suggest = Montrer des positions
 page-play-bandu-suggest-tried = essayées
 page-play-bandu-suggest-looks = à l’œil
 page-play-bandu-poses-tried = essayées
@@ -3115,7 +3115,7 @@ page-play-bandu-touches-table = touche la table
 page-play-bandu-hand-keys = { $piece-the } en main : les flèches déplacent la pièce, Q E, W X et A D la tournent, Entrée la lâche
 page-play-bandu-footing-table = Elle toucherait la table, et tu serais hors jeu.
 page-play-bandu-footing-base = Elle reposerait sur la table, comme base.
-page-play-bandu-footing-outside = Son centre de gravité est { $mm } mm en dehors de ce qui la porte.
+page-play-bandu-footing-outside = Son centre de gravité dépasse de { $mm } mm le bord de ce qui la porte.
 page-play-bandu-footing-point = Elle reposerait sur un point.
 page-play-bandu-footing-inside =
     { $mm ->
