@@ -14,7 +14,10 @@ class Rest(msgspec.Struct, frozen=True):
     frames: int  # frames during which nothing may move
     mm: float  # mm that a resting piece may move at table height
     turn: float  # the same for components of a quaternion
-    sway: float  # mm more at a height of one metre; sway grows with the square of the height
+    sway: float  # mm more at a height of one metre
+    power: float = 2  # of the height with which sway grows
+    turn_sways: bool = True  # whether pieces high up may turn more, too: a tower that sways
+    # hardly turns its pieces, but one that begins to topple from a tip does
 
 
 class Hand(msgspec.Struct, frozen=True):
@@ -43,7 +46,7 @@ HANDS = {
         ball_spin_drag=1e-5,
     ),
     NEWEST_HAND: Hand(
-        rest=Rest(frames=4, mm=0.0165, turn=0.0006, sway=1.0),
+        rest=Rest(frames=4, mm=0.0165, turn=0.0006, sway=0.85, power=1.5, turn_sways=False),
         integrator="mjINT_EULER",
         ball_rolling=0.00005,
         rolling=0.00005,

@@ -69,7 +69,11 @@ class Motion:
             return False
         last = np.stack(self.frames[-rest.frames - 1 :])
         moved = np.ptp(last, axis=0)
-        factor = times * (1 + rest.sway / rest.mm * (last[-1, :, 2:3] / 1000) ** 2)
+        factor = times * (
+            1 + rest.sway / rest.mm * np.maximum(last[-1, :, 2:3] / 1000, 0) ** rest.power
+        )
+        turn_factor = factor if rest.turn_sways else times
         return bool(
-            (moved[:, :3] < rest.mm * factor).all() and (moved[:, 3:] < rest.turn * factor).all()
+            (moved[:, :3] < rest.mm * factor).all()
+            and (moved[:, 3:] < rest.turn * turn_factor).all()
         )
