@@ -43,7 +43,9 @@ export function BanduTable({ view, children }: Props) {
   }, [placement]);
   const others = view.players === 1 ? [] : othersFrom(view);
   const isPlacing = placement.inHand.value !== null;
-  const isOffering = pieceOffers(actionStore.legal.value).some(({ verb }) => verb === "offer");
+  const open = pieceOffers(actionStore.legal.value);
+  const isOffering = open.some(({ verb }) => verb === "offer");
+  const isPulling = open.some(({ verb }) => verb === "pull");
   const isOpen = isOffering || placement.isPileOpen.value || playback.isLooking.value;
   return (
     <PlacementProvider value={placement}>
@@ -51,7 +53,7 @@ export function BanduTable({ view, children }: Props) {
         class="workbench"
         data-testid="workbench"
         ref={root}
-        data-phase={isPlacing ? "place" : isOpen ? "offer" : "auction"}
+        data-phase={isPlacing ? "place" : isOpen ? "offer" : isPulling ? "pull" : "auction"}
         data-n={others.length}
       >
         {others.length > 0 &&

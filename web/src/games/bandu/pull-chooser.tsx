@@ -12,7 +12,9 @@ export function PullChooser({ placement, piece }: { placement: PlacementStore; p
   const way = aim === null ? "easiest" : aim.way;
   return (
     <div class="pull-chooser">
-      <span class="label">{talk.t("bandu-pull-way")}</span>
+      <span class="pull-about muted">
+        {talk.t(way === null ? "bandu-pull-dragged" : "bandu-pull-about")}
+      </span>
       <div class="pull-ways" role="radiogroup" aria-label={talk.t("bandu-pull-way")}>
         {PULL_WAYS.map((each) => (
           // biome-ignore lint/a11y/useSemanticElements: drawn as a button, spoken as a radio
@@ -28,9 +30,6 @@ export function PullChooser({ placement, piece }: { placement: PlacementStore; p
           </button>
         ))}
       </div>
-      <span class="pull-about muted">
-        {talk.t(way === null ? "bandu-pull-dragged" : "bandu-pull-about")}
-      </span>
     </div>
   );
 }
