@@ -1,5 +1,6 @@
 """Settings for all tests. `SARISARI_SOAK=1` makes the random ones long: see tools/soak.py."""
 
+import gc
 import os
 import signal
 from collections.abc import Iterator
@@ -12,6 +13,10 @@ os.environ["SARISARI_LANGUAGE"] = "en"
 
 # a shell in the background lets its commands ignore interrupts, and so would all that tests start
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# thousands of collected tests are no garbage: until they are collected, and afterwards among them,
+# the garbage collector would look for cycles in vain, for about a seventh of the time
+gc.disable()
 
 # what commands set for the processes that they start
 SET_BY_COMMANDS = (
@@ -26,6 +31,14 @@ SET_BY_COMMANDS = (
 settings.register_profile("test", deadline=None, derandomize=True, max_examples=150)
 settings.register_profile("soak", deadline=None, derandomize=True, max_examples=6000)
 settings.load_profile("soak" if os.environ.get("SARISARI_SOAK") else "test")
+
+
+def pytest_collection_finish() -> None:
+    """Let the garbage collector look at what tests make, and no longer at the tests themselves."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 50, 50)
+    gc.enable()
 
 
 @pytest.fixture(scope="session")

@@ -8,7 +8,7 @@ import pytest
 
 from sarisari.cli.engine import Engine
 from sarisari.core.event import Action
-from sarisari.core.game import hand_version_of, with_hand_version
+from sarisari.core.hand_version import hand_version_of, with_hand_version
 from sarisari.core.settle_question import FIRST_HAND, NEWEST_HAND
 from sarisari.core.stream import new_stream
 from sarisari.games import get_game

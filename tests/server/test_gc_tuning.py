@@ -13,12 +13,14 @@ from tests.support.waiting import eventually
 @pytest.fixture(autouse=True)
 def collector_stays() -> Iterator[None]:
     before = gc.get_threshold()
+    gc.unfreeze()  # tests/conftest.py has frozen the tests
     yield
     gc.set_threshold(*before)
-    gc.unfreeze()
+    gc.freeze()
 
 
 def test_what_the_program_is_made_of_is_never_looked_at_again() -> None:
+    assert gc.get_freeze_count() == 0
     gc_tuning.tune_gc()
     assert gc.get_freeze_count() > 0
     assert gc.get_threshold()[:2] == (gc_tuning.YOUNG_THRESHOLD, gc_tuning.OLDER_THRESHOLD)

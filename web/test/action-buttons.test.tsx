@@ -2,7 +2,7 @@ import { act, screen } from "@testing-library/preact";
 import { beforeEach, describe, expect, it } from "vitest";
 import en from "../../src/sarisari/text/en.ftl?raw";
 import { BanduActionButtons } from "../src/games/bandu/action-buttons.tsx";
-import { holdOf } from "../src/games/bandu/placement-store.ts";
+import { holdOf } from "../src/games/bandu/placement-notation.ts";
 import type { BanduView } from "../src/protocol.ts";
 import { said } from "../src/ui/announcer.tsx";
 import { banduShown, renderBandu } from "./bandu-fixture.tsx";

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Director } from "../src/games/bandu/director.ts";
 import { Gestures } from "../src/games/bandu/gestures.ts";
-import { holdOf, placementOf } from "../src/games/bandu/placement-store.ts";
+import { holdOf } from "../src/games/bandu/placement-notation.ts";
+import { placementOf } from "../src/games/bandu/placement-store.ts";
 import { OrbitCamera } from "../src/games/bandu/three/camera.ts";
 import type { BanduView } from "../src/protocol.ts";
 import { banduShown } from "./bandu-fixture.tsx";

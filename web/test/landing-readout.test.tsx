@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import en from "../../src/sarisari/text/en.ftl?raw";
 import { LandingReadout } from "../src/games/bandu/landing-readout.tsx";
 import { pieces } from "../src/games/bandu/pieces.ts";
-import { holdOf } from "../src/games/bandu/placement-store.ts";
+import { holdOf } from "../src/games/bandu/placement-notation.ts";
 import { said } from "../src/ui/announcer.tsx";
 import { banduShown, renderBandu } from "./bandu-fixture.tsx";
 import { speakWith } from "./speaking.ts";

@@ -8,7 +8,8 @@ import {
   turnHeld,
 } from "../src/games/bandu/piece-transform.ts";
 import { pieces } from "../src/games/bandu/pieces.ts";
-import { holdOf, placementOf } from "../src/games/bandu/placement-store.ts";
+import { holdOf } from "../src/games/bandu/placement-notation.ts";
+import { placementOf } from "../src/games/bandu/placement-store.ts";
 import { angleBetween, fromAxisAngle } from "../src/games/bandu/pose-math.ts";
 import { OrbitCamera } from "../src/games/bandu/three/camera.ts";
 import { banduShown } from "./bandu-fixture.tsx";

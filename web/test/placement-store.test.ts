@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import en from "../../src/sarisari/text/en.ftl?raw";
 import { pieces } from "../src/games/bandu/pieces.ts";
-import { holdOf, placementOf, textOf } from "../src/games/bandu/placement-store.ts";
+import { holdOf, textOf } from "../src/games/bandu/placement-notation.ts";
+import { placementOf } from "../src/games/bandu/placement-store.ts";
 import type { BanduView, TableShown } from "../src/protocol.ts";
 import { banduShown } from "./bandu-fixture.tsx";
 import { speakWith } from "./speaking.ts";

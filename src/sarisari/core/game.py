@@ -95,22 +95,6 @@ def judged_by_looks(view: View) -> View:
     return msgspec.structs.replace(view, by_looks=True)
 
 
-def hand_version_of(state: "State") -> int | None:
-    """Return the version of the hand that releases pieces; None for a game without towers."""
-    version: int | None = getattr(state, "hand_version", None)
-    return version
-
-
-def with_hand_version(state: "State", version: int) -> "State":
-    """Return a state in which pieces are released by this version of the hand. States of games
-    without towers are returned unchanged."""
-    if hand_version_of(state) in (None, version):
-        return state
-    changed = state.copy()
-    setattr(changed, "hand_version", version)  # noqa: B010 only some states have it
-    return changed
-
-
 class State:
     """The complete state of a game, including hidden information; it never leaves the server.
 

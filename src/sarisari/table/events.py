@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from sarisari.core.event import Action, Logged
-from sarisari.core.game import with_hand_version
+from sarisari.core.hand_version import with_hand_version
 from sarisari.core.message import refuse
 from sarisari.table.clock import check_clock, with_increment, with_increments_reset
 from sarisari.table.journal import ActEntry, ClockEntry, DealEntry, Entry, PiecesEntry, SettleEntry

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from sarisari.core.game import hand_version_of
+from sarisari.core.hand_version import hand_version_of
 from sarisari.table.moment import Moment
 from sarisari.table.record import Header, header_line
 

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from sarisari.core.game import with_hand_version
+from sarisari.core.hand_version import with_hand_version
 from sarisari.core.message import RefusalKind, refuse, shown
 from sarisari.core.options import players_of
 from sarisari.core.persistent_list import PersistentList

@@ -6,7 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from sarisari.core.event import Action, Event, Logged
-from sarisari.core.game import Game, State, hand_version_of, with_hand_version
+from sarisari.core.game import Game, State
+from sarisari.core.hand_version import hand_version_of, with_hand_version
 from sarisari.core.message import Message, Refused, refuse, say
 from sarisari.core.settle_question import NEWEST_HAND
 from sarisari.games import get_game

@@ -16,6 +16,7 @@ import { type Suggestions, suggestionsOf } from "../table-terms.ts";
 import { isBandu } from "./bandu-view.ts";
 import { besideTower, type Hold, type Landing, landingOf } from "./landing.ts";
 import { kindOf, type Pieces, pieces } from "./pieces.ts";
+import { holdOf, textOf } from "./placement-notation.ts";
 import type { Vector } from "./pose-math.ts";
 import type { PullAim } from "./pull-direction.ts";
 import { noteHelp } from "./solo-bests.ts";
@@ -270,17 +271,6 @@ export class PlacementStore {
   size(piece: string): { size: readonly number[]; mass: number } | null {
     return this.pieces.value?.get(kindOf(piece)) ?? null;
   }
-}
-
-/** `place 1.25 -3 1 0 0 0` */
-export function textOf({ x, y, turn }: Hold): string {
-  const short = (value: number, digits: number) => String(Number(value.toFixed(digits)) + 0);
-  return ["place", short(x, 3), short(y, 3), ...turn.map((part) => short(part, 6))].join(" ");
-}
-
-export function holdOf(action: string): Hold {
-  const [x = 0, y = 0, a = 1, b = 0, c = 0, d = 0] = action.split(" ").slice(1).map(Number);
-  return { x, y, turn: [a, b, c, d] };
 }
 
 const PlacementContext = createContext<PlacementStore | null>(null);

@@ -6,7 +6,8 @@ import type { PoseShown } from "../../protocol.ts";
 import { useTalk } from "../../table/table-store.ts";
 import { announce } from "../../ui/announcer.tsx";
 import { landingOf } from "./landing.ts";
-import { holdOf, type PlacementStore, usePlacement } from "./placement-store.ts";
+import { holdOf } from "./placement-notation.ts";
+import { type PlacementStore, usePlacement } from "./placement-store.ts";
 import { towerOf } from "./tower-poses.ts";
 import "./pose-list.css";
 
