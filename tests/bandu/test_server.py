@@ -325,7 +325,7 @@ async def test_poses_follow_the_term_and_only_whoever_holds_the_piece_is_answere
         if how == "off":
             assert (answered.key, answered.clause) == ("poses-off", "BAN-26")
         else:
-            assert answered == {"poses": []}
+            assert answered["poses"] == []
         assert asked == {"tried": ["simulated_suggestions"], "looks": ["by_looks"], "off": []}[how]
         assert await holder.refused(UndoWish, at=holder.live.at) == "undo-in-hand"
 

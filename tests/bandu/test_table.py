@@ -127,9 +127,7 @@ def test_the_tremor_comes_from_the_secret_the_salts_and_the_place_in_the_journal
 
 @pytest.mark.clause("BAN-25")
 def test_what_was_let_go_is_not_taken_back() -> None:
-    table = Built(undo="free", suggestions="off").act(0, "offer egg refuse").act(1, "use")
-    assert table.table.undo_for(1).how == "free"
-    table.act(1, PLACE)
+    table = Built(undo="free").act(0, "offer egg refuse").act(1, "use").act(1, PLACE)
     assert present(table.table.undo_for(1).why).key == "undo-settling"
     assert table.refused(table.undo(1)) == "undo-settling"
     table.do(table.settled())
