@@ -5,6 +5,8 @@ dragged along, as far as friction goes. A piece that does not come out that way 
 25).
 """
 
+import math
+
 import msgspec
 import numpy as np
 
@@ -107,11 +109,20 @@ class _HandWorld(World):
 def draw_out(tower: Tower, number: int, toward: Toward) -> Drawn:
     """Draw a piece out of a tower. If it is still among the others when the hand has gone as far as
     it can, lift it, and in the end take it away from whatever still hangs on it."""
+    drawn = try_to_draw(tower, number, toward, math.inf)
+    assert drawn is not None
+    return drawn
+
+
+def try_to_draw(tower: Tower, number: int, toward: Toward, most_mm: float) -> Drawn | None:
+    """Draw a piece out of a tower; None as soon as another has moved farther than some mm."""
     world = _HandWorld(tower, number, toward)
     motion = Motion(world)
-    if not _draw(world, motion, number, MOST_DRAW_FRAMES):
+    if not _draw(world, motion, number, MOST_DRAW_FRAMES, most_mm):
         world.aim(UP, LIFT_FORCE)
-        _draw(world, motion, number, MOST_LIFT_FRAMES)
+        _draw(world, motion, number, MOST_LIFT_FRAMES, most_mm)
+    if _dragged(motion, number) > most_mm:
+        return None
     frames = motion.frames if motion.is_sound else motion.frames[:-1]
     touched = [who - (who > number) for who in motion.touched if who != number]
     return Drawn(frames, _without(world, tower, number, frames[-1]), touched)
@@ -124,20 +135,29 @@ def unit(toward: Toward) -> Points:
     return way / float(np.linalg.norm(way))
 
 
-def _draw(world: _HandWorld, motion: Motion, number: int, frames: int) -> bool:
+def _draw(world: _HandWorld, motion: Motion, number: int, frames: int, most_mm: float) -> bool:
     """Draw for a number of frames, at most until the piece is blocked. Return whether that was all:
-    the piece is out, or another has touched the table, and the tower is lost."""
+    the piece is out, or another has touched the table, and the tower is lost, or has moved too far.
+    """
     way = [world.way_covered]
     intended = DRAW_SPEED * BLOCKED_FRAMES / FRAMES_PER_SECOND
     for _ in range(frames):
         motion.frame()
         if not motion.is_sound or set(motion.touched) - {number, BASE} or world.is_clear():
             return True
+        if _dragged(motion, number) > most_mm:
+            return True
         way.append(world.way_covered)
         is_moving = len(way) <= 2 * BLOCKED_FRAMES
         if not is_moving and way[-1] - way[-1 - BLOCKED_FRAMES] < BLOCKED_SHARE * intended:
             return False
     return False
+
+
+def _dragged(motion: Motion, number: int) -> float:
+    """Return how far, in mm, the draw has moved another piece."""
+    moved = np.delete(motion.frames[-1] - motion.frames[0], number, 0)[:, :3]
+    return float(np.linalg.norm(moved, axis=1).max(initial=0.0))
 
 
 def _without(world: World, tower: Tower, number: int, last: Points) -> World:

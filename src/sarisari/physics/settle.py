@@ -20,7 +20,7 @@ from sarisari.physics.hands import HANDS
 from sarisari.physics.lowering import lower, release
 from sarisari.physics.motion import Motion
 from sarisari.physics.pull_ways import easiest_ways
-from sarisari.physics.pulling import draw_out
+from sarisari.physics.pulling import Drawn, draw_out, try_to_draw
 from sarisari.physics.quaternion import compose, rotation_about
 from sarisari.physics.tremor import push, tremor
 from sarisari.physics.world import Placed, Tower, World
@@ -34,6 +34,7 @@ MOVED_THRESHOLD = (0.02,) * 3 + (0.0002,) * 4  # a pose that changes less stays 
 EGG_LEAN = rotation_about(
     np.array([1.0, 0.0, 0.0]), math.radians(0.1)
 )  # no hand can balance an egg
+DRAGGED_MM = 30.0  # mm; a second way that drags another piece farther is no better
 UNDISTURBED_MM = 1.0  # mm in all that other pieces may move for a way to be good enough
 FARTHEST_MM = 500.0  # mm; a release farther out misses the tower in any case
 
@@ -138,7 +139,7 @@ def pull(
     if hand == FIRST_HAND:
         return _settle(Motion(world), rest, FallJudge(world.names, world.poses(), fall), with_film)
     if toward is not None:
-        return _pull_toward(tower, number, toward, with_film, fall)
+        return _without_drawn(tower, number, draw_out(tower, number, toward), with_film, fall)
     return _pull_easiest(tower, number, with_film, fall)
 
 
@@ -146,21 +147,21 @@ def _pull_easiest(tower: Tower, number: int, with_film: bool, fall: Fall) -> Set
     """Pull a piece in the way that disturbs the others least, of the two that look easiest."""
     rest = [*tower[:number], *tower[number + 1 :]]
     way, other = easiest_ways(tower, number)[:2]
-    outcome = _pull_toward(tower, number, way, with_film, fall)
-    disturbance = _disturbance(rest, outcome)
-    if disturbance < (False, UNDISTURBED_MM):
+    outcome = _without_drawn(tower, number, draw_out(tower, number, way), with_film, fall)
+    if _disturbance(rest, outcome) < (False, UNDISTURBED_MM):
         return outcome
-    tried = _pull_toward(tower, number, other, False, fall)
-    if _disturbance(rest, tried) >= disturbance or not tried.stands:
+    drawn = try_to_draw(tower, number, other, DRAGGED_MM)
+    if drawn is None:
         return outcome
-    return _pull_toward(tower, number, other, with_film, fall) if with_film else tried
+    second = _without_drawn(tower, number, drawn, with_film, fall)
+    return min(outcome, second, key=lambda each: _disturbance(rest, each))
 
 
-def _pull_toward(
-    tower: Tower, number: int, toward: Toward, with_film: bool, fall: Fall
+def _without_drawn(
+    tower: Tower, number: int, drawn: Drawn, with_film: bool, fall: Fall
 ) -> SettleOutcome:
+    """Let a tower come to rest from which a piece was drawn out; the film begins with the draw."""
     rest = [*tower[:number], *tower[number + 1 :]]
-    drawn = draw_out(tower, number, toward)
     start = np.array([pose for _, pose in rest])
     # what the hand has lifted falls from there
     start[:, 2] = np.maximum(start[:, 2], drawn.rest.poses()[:, 2])
