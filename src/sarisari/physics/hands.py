@@ -16,8 +16,9 @@ class Rest(msgspec.Struct, frozen=True):
     turn: float  # the same for components of a quaternion
     sway: float  # mm more at a height of one metre
     power: float = 2  # of the height with which sway grows
-    turn_sways: bool = True  # whether pieces high up may turn more, too: a tower that sways
-    # hardly turns its pieces, but one that begins to topple from a tip does
+    # how many times more a piece may turn at one metre; None: as many as it may move. A tower that
+    # sways hardly turns its pieces, but one that begins to topple from a tip does
+    turn_sway: float | None = None
 
 
 class Hand(msgspec.Struct, frozen=True):
@@ -46,7 +47,7 @@ HANDS = {
         ball_spin_drag=1e-5,
     ),
     NEWEST_HAND: Hand(
-        rest=Rest(frames=4, mm=0.0165, turn=0.0006, sway=0.85, power=1.5, turn_sways=False),
+        rest=Rest(frames=4, mm=0.0165, turn=0.0006, sway=0.85, power=1.5, turn_sway=8.0),
         integrator="mjINT_EULER",
         ball_rolling=0.00005,
         rolling=0.00005,

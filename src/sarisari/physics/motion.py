@@ -69,10 +69,10 @@ class Motion:
             return False
         last = np.stack(self.frames[-rest.frames - 1 :])
         moved = np.ptp(last, axis=0)
-        factor = times * (
-            1 + rest.sway / rest.mm * np.maximum(last[-1, :, 2:3] / 1000, 0) ** rest.power
-        )
-        turn_factor = factor if rest.turn_sways else times
+        metres = np.maximum(last[-1, :, 2:3] / 1000, 0)
+        factor = turn_factor = times * (1 + rest.sway / rest.mm * metres**rest.power)
+        if rest.turn_sway is not None:
+            turn_factor = times * (1 + rest.turn_sway * metres**2)
         return bool(
             (moved[:, :3] < rest.mm * factor).all()
             and (moved[:, 3:] < rest.turn * turn_factor).all()
