@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from sarisari.bots import get_bot
+from sarisari.bots import Choice, get_bot
 from sarisari.cli.play import saved_tables
 from sarisari.cli.play.table_loop import TableLoop
 from sarisari.cli.store_tools import check_store
@@ -142,10 +142,10 @@ async def test_every_game_goes_on_to_its_end_and_every_room_begins(
         assert await store.live_tables() == []
 
 
-async def at_random(bot: str, view: View, seed: int, *, asker: Asker, for_people: bool) -> str:
+async def at_random(bot: str, view: View, seed: int, *, asker: Asker, for_people: bool) -> Choice:
     """A bot that wastes no time; whose name this program must know."""
     get_bot(bot)
-    return get_bot("random").choose(view, seed).do
+    return get_bot("random").choose(view, seed)
 
 
 async def played_on(hub: Hub, live: LiveTable) -> None:

@@ -1219,6 +1219,7 @@ export interface PoseShown {
   do: string;
   /** a description of the place */
   words: Message;
+  /** held in every trial, fell, or untried */
   risk?: "held" | "risky" | "unknown";
 }
 

@@ -32,9 +32,7 @@ class PoseShown(Answer, frozen=True):
 
     do: str  # the action
     words: Message  # a description of the place
-    # `held`: it stood in every trial; `risky`: it fell in one, or its support says that it will
-    # not hold; `unknown`: it was judged by looks alone
-    risk: Literal["held", "risky", "unknown"] = "unknown"
+    risk: Literal["held", "risky", "unknown"] = "unknown"  # held in every trial, fell, or untried
 
 
 class PosesShown(Answer, frozen=True):
