@@ -209,7 +209,7 @@ def test_without_physics_the_reason_is_given(monkeypatch: pytest.MonkeyPatch) ->
     def missing(name: str) -> None:
         raise ModuleNotFoundError(name)
 
-    monkeypatch.setattr("sarisari.cli.simulation.import_module", missing)
+    monkeypatch.setattr("sarisari.physics.simulation.import_module", missing)
     engine = Engine()
     ask(engine, new=HEADER)
     for line in PLACED:

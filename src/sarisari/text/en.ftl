@@ -1603,7 +1603,7 @@ bench-server-moved = The server is measured in a clone of the repository: `pytho
 
 ## The arena
 
-arena-cards-only = The arena is for card games: { $names }
+arena-alone = Solitaire has nobody to compare with: a comparison needs at least 2 seats
 arena-bots = A comparison has 2 to { $most } bots, not { $count }
 arena-one-of = Use only one of --games and --until-sure
 arena-seats-twice = The number of seats is given twice: by --seats and as the option players

@@ -1841,7 +1841,7 @@ bench-server-moved = Le serveur se mesure dans un clone du dépôt : `python -
 
 ## L’arène
 
-arena-cards-only = L’arène est pour les jeux de cartes : { $names }
+arena-alone = En solo, il n’y a personne à comparer : il faut au moins 2 places
 arena-bots = Une comparaison réunit de 2 à { $most } bots, et non { $count }
 arena-one-of = Ne donne que l’un de --games et --until-sure
 arena-seats-twice = Le nombre de places est donné deux fois : par --seats et par players=N
