@@ -1,0 +1,46 @@
+"""The survival model: how likely a tower survives a piece that is put in a good place, from how open
+the tower is and how hard the piece is, and how open it is afterwards (a Rasch model).
+
+It is a rule of thumb for pieces that nobody has looked at more closely. All of its numbers are
+fitted to simulated placements by `bench/bandu_survival.py`.
+"""
+
+import math
+
+from sarisari.bots.games.bandu.worth.surface import Surface
+from sarisari.bots.games.bandu.worth.survival_table import (
+    DIFFICULTIES,
+    OPENNESS,
+    SHIFTS,
+    SLOPE,
+)
+
+USUAL_SHIFT = -0.5  # of a piece that is not in the table
+LEAST_OPENNESS, MOST_OPENNESS = -4.0, 6.0
+
+
+def openness(surface: Surface) -> float:
+    """How open a tower is: the logit of the chance that it survives a piece of difficulty 0."""
+    start, per_room, per_spot, per_piece = OPENNESS
+    found = start + per_room * surface.room + per_spot * surface.spot + per_piece * surface.size
+    return min(max(found, LEAST_OPENNESS), MOST_OPENNESS)
+
+
+def difficulty(piece: str) -> float:
+    """How hard a piece is: bases of Challenge are the easiest.
+
+    >>> difficulty("spindle") > difficulty("brick")
+    True
+    """
+    return DIFFICULTIES.get(piece, min(DIFFICULTIES.values()))
+
+
+def estimate(before: float, piece: str) -> float:
+    """The probability that a tower of this openness survives a piece."""
+    return 1 / (1 + math.exp(difficulty(piece) - before))
+
+
+def opened(before: float, piece: str) -> float:
+    """The openness of a tower after a piece, on average."""
+    after = SLOPE * before + SHIFTS.get(piece, USUAL_SHIFT)
+    return min(max(after, LEAST_OPENNESS), MOST_OPENNESS)
