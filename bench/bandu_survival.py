@@ -119,7 +119,9 @@ def fit(rows: Sequence[dict[str, Any]]) -> None:
     for number, row in enumerate(best):
         ones[number, table[row["piece"]]] = -1.0
     hard = np.array([-(hardness(row["piece"]) - 0.4) for row in best])
-    surfaces = np.array([[1.0, row["before"][1], row["before"][2], row["before"][0]] for row in best])
+    surfaces = np.array(
+        [[1.0, row["before"][1], row["before"][2], row["before"][0]] for row in best]
+    )
     design = np.concatenate([surfaces, hard[:, None], ones], axis=1)
     weights = logistic(design, best, np.array([0.01] * 5 + [RIDGE] * len(table)))
     spread = random_effect(design @ weights, best)

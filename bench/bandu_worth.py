@@ -73,7 +73,13 @@ def win_shares(n: int, beans: Any, thetas: Floats, weights: Floats, out: Floats)
 
 @numba.njit
 def leaf(
-    n: int, j: int, beans: Any, thetas: Floats, chance: float, after: float, weights: Floats,
+    n: int,
+    j: int,
+    beans: Any,
+    thetas: Floats,
+    chance: float,
+    after: float,
+    weights: Floats,
     out: Floats,
 ) -> None:
     """The shares after seat j has placed the piece. The next Auctioneer is seat 0."""
@@ -104,8 +110,16 @@ def soft(better: float, tau: float) -> float:
 
 @numba.njit
 def refuse_values(
-    n: int, start: int, beans: Any, thetas: Floats, chances: Floats, afters: Floats,
-    weights: Floats, tau: float, use: Floats, refuse: Floats,
+    n: int,
+    start: int,
+    beans: Any,
+    thetas: Floats,
+    chances: Floats,
+    afters: Floats,
+    weights: Floats,
+    tau: float,
+    use: Floats,
+    refuse: Floats,
 ) -> bool:
     """What using and refusing lead to for seat `start`. Return whether it can refuse."""
     paid = beans.copy()
@@ -147,7 +161,14 @@ def speaker(n: int, turn: int, bid: int, high: int, passed: int, beans: Any) -> 
 
 @numba.njit
 def bid_value(
-    n: int, turn: int, bid: int, high: int, passed: int, beans: Any, leaves: Floats, tau: float,
+    n: int,
+    turn: int,
+    bid: int,
+    high: int,
+    passed: int,
+    beans: Any,
+    leaves: Floats,
+    tau: float,
     out: Floats,
 ) -> None:
     """The value after seat `turn` has spoken."""
@@ -182,8 +203,18 @@ def bid_leaves(
 
 @numba.njit
 def play_model(
-    n: int, beans0: Any, theta0: Floats, hard: Floats, shift: Floats, slope: float, sigma: float,
-    weights: Floats, tau: float, rows: Floats, seats_of: Any, counts: Any,
+    n: int,
+    beans0: Any,
+    theta0: Floats,
+    hard: Floats,
+    shift: Floats,
+    slope: float,
+    sigma: float,
+    weights: Floats,
+    tau: float,
+    rows: Floats,
+    seats_of: Any,
+    counts: Any,
 ) -> int:
     """Play one game. Fill one row of features per seat and turn, with the number of the original
     seat; return how many rows there are. The winner is the seat in counts[0]."""
@@ -329,8 +360,18 @@ def play_round(games: int, weights: Floats, tau: float, seed: int) -> tuple[Any,
             thetas = thetas - rng.exponential(1.0, n)
         tally = usual if is_usual else counts
         used = play_model(
-            n, beans, thetas, hard, shift, survival.SLOPE, survival.SPREAD, weights, tau, rows,
-            seats_of, tally,
+            n,
+            beans,
+            thetas,
+            hard,
+            shift,
+            survival.SLOPE,
+            survival.SPREAD,
+            weights,
+            tau,
+            rows,
+            seats_of,
+            tally,
         )
         key = number * 1000 + seats_of[:used, 1]
         won = (seats_of[:used, 0] == tally[0]).astype(float)

@@ -5,6 +5,7 @@ from itertools import islice
 from sarisari.bots.bot import PLACE, Choice, Valued
 from sarisari.bots.budget import Budget
 from sarisari.bots.games.bandu.builder.auction import (
+    Auction,
     answer_shares,
     offer_shares,
     raise_shares,
@@ -42,21 +43,26 @@ def choose(view: BanduView, seed: int, budget: Budget, *, is_thorough: bool) -> 
     return Choice(valued[0].do, tuple(valued))
 
 
+def examine(view: BanduView, seed: int, budget: Budget) -> tuple[list[Valued], Estimates]:
+    """Value the legal actions of an auction as `strong` does, the best first. Return also what it
+    knows of the towers then."""
+    builder = _Builder(view, new_stream(seed), budget, is_thorough=True)
+    return sorted(builder.value_actions(), key=lambda each: -each.value), builder.estimates
+
+
 class _Builder:
     """One choice, with what was simulated for it so far."""
 
-    def __init__(
-        self, view: BanduView, stream: Stream, budget: Budget, is_thorough: bool
-    ) -> None:
+    def __init__(self, view: BanduView, stream: Stream, budget: Budget, is_thorough: bool) -> None:
         assert view.seat is not None
         self._view, self._stream, self._budget = view, stream, budget
         self._is_thorough = is_thorough
         self._seat: Seat = view.seat
-        self._estimates = Estimates(view)
+        self.estimates = Estimates(view)
 
     @property
     def _tower(self) -> Tower:
-        return self._estimates.towers[self._seat]
+        return self.estimates.towers[self._seat]
 
     def place(self) -> Choice:
         assert self._view.piece is not None
@@ -69,7 +75,7 @@ class _Builder:
         search = PlacementSearch(
             self._tower,
             piece,
-            self._estimates.ways,
+            self.estimates.ways,
             self._solo_value if self._view.players == 1 else self._trial_value,
             self._stream,
             self._budget,
@@ -80,7 +86,7 @@ class _Builder:
 
     def _trial_value(self, trial: Trial) -> float:
         """The probability of winning with a placement; between equals, the steadier tower."""
-        estimates, view = self._estimates, self._view
+        estimates, view = self.estimates, self._view
         before = estimates.openness
         after = (
             survival.opened(before[self._seat], view.piece or "")
@@ -105,30 +111,20 @@ class _Builder:
             return self._takes() if view.players == 1 else self._offers()
         assert view.piece is not None
         self._examine(self._seat, view.piece)
-        for seat in self._estimates.seats if self._is_thorough else ():
+        for seat in self.estimates.seats if self._is_thorough else ():
             if seat != self._seat:
                 self._examine(seat, view.piece)
-        return self.auction_values()
-
-    def auction_values(self) -> list[Valued]:
-        """The values of the answers to an offer, or of a bid and a pass."""
-        view, seat = self._view, self._seat
-        auction = self._estimates.auction(view.piece or "")
-        if view.phase == "answer":
-            found = answer_shares(auction, seat, seat)
-        else:
-            passed = frozenset(view.passed)
-            found = raise_shares(auction, seat, seat, view.bid, view.high_bidder, passed)
-        return [Valued(do, found[do.split(" ")[0]][seat], 0.0) for do in view.legal]
+        auction = self.estimates.auction(view.piece)
+        return [Valued(do, action_share(auction, view, do), 0.0) for do in view.legal]
 
     def _examine(self, seat: Seat, piece: str) -> None:
         """Work out what a piece would do to a seat's tower: by simulation while the budget lasts,
         afterwards by the survival model. BAN-26: by looks alone where the table is rated."""
         if self._view.by_looks:
             if seat == self._seat:
-                self._estimates.look(seat, piece)
+                self.estimates.look(seat, piece)
         elif not self._budget.is_spent():
-            self._budget.spend(1 + self._estimates.survey(seat, piece))
+            self._budget.spend(1 + self.estimates.survey(seat, piece))
 
     def _offers(self) -> list[Valued]:
         """Value all offers by the survival model, then examine the most promising pieces while the
@@ -152,18 +148,18 @@ class _Builder:
 
     def _concerned(self) -> list[Seat]:
         """The seats on whose towers an offer is examined: this one and its neighbour."""
-        seats = self._estimates.seats
+        seats = self.estimates.seats
         left = seats[(seats.index(self._seat) + 1) % len(seats)]
         return [self._seat, left] if self._is_thorough else [left]
 
     def _offer_of(self, piece: str) -> list[Valued]:
         verb = "offer" if self._view.pile else "pull"
-        auction = self._estimates.auction(piece)
+        auction = self.estimates.auction(piece)
         found = []
         for kind in ("refuse", "bid"):
             do = f"{verb} {piece} {kind}"
             if do in self._view.legal:
-                found.append(Valued(do, offer_shares(auction, kind)[self._seat], 0.0))
+                found.append(Valued(do, action_share(auction, self._view, do), 0.0))
         return found
 
     def _pulls(self) -> list[Valued]:
@@ -180,10 +176,10 @@ class _Builder:
             if piece not in legal or (found and self._budget.is_spent()):
                 continue
             self._budget.spend()
-            ways = self._estimates.ways
+            ways = self.estimates.ways
             outcome = pull(tower, piece, with_film=False, fall=ways.fall, hand=ways.hand)
             if outcome.stands:
-                self._estimates.change_tower(self._seat, outcome.tower)
+                self.estimates.change_tower(self._seat, outcome.tower)
                 found += self._offer_of(piece)
         return found or [Valued(do, 0.0, 0.0) for do in self._view.legal]
 
@@ -226,3 +222,15 @@ class _Builder:
 
 def _steadiness(trial: Trial) -> float:
     return min(1.0, trial.degrees / FAR_DEGREES)
+
+
+def action_share(auction: Auction, view: BanduView, do: str) -> float:
+    """The probability of winning that an action in an auction leads to, for the seat to act."""
+    assert view.seat is not None
+    seat, verb = view.seat, do.split(" ", maxsplit=1)[0]
+    if view.phase == "offer":
+        return offer_shares(auction, do.split(" ")[2])[seat]
+    if view.phase == "answer":
+        return answer_shares(auction, seat, seat)[verb][seat]
+    passed = frozenset(view.passed)
+    return raise_shares(auction, seat, seat, view.bid, view.high_bidder, passed)[verb][seat]

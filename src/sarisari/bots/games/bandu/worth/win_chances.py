@@ -26,9 +26,7 @@ def win_chances(beans: tuple[int, ...], openness: tuple[float, ...]) -> Shares:
     order of turns."""
     if len(beans) == 1:
         return (1.0,)
-    scores = [
-        math.exp(_score(place, beans, openness[place])) for place in range(len(beans))
-    ]
+    scores = [math.exp(_score(place, beans, openness[place])) for place in range(len(beans))]
     total = sum(scores)
     return tuple(score / total for score in scores)
 
