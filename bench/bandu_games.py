@@ -100,9 +100,8 @@ def report(games: Sequence[dict[str, Any]]) -> str:
     lengths = [len(game["turns"]) for game in games]
     lines = [
         f"{len(games)} games, {statistics.fmean(game['seconds'] for game in games):.1f} s CPU each",
-        f"turns: {statistics.fmean(lengths):.1f} (median {statistics.median(lengths):g}, "
-        f"{min(lengths)} to {max(lengths)})",
-        f"winner's tower: {statistics.fmean(max(game['totals']) for game in games):.1f} pieces",
+        f"turns: {statistics.fmean(lengths):.1f}, {min(lengths)} to {max(lengths)}",
+        f"winner's tower: {statistics.fmean(map(_highest, games)):.1f} pieces on the base",
         _bean_line(games),
         _kind_line(turns),
         _price_line(turns),
@@ -115,6 +114,15 @@ def report(games: Sequence[dict[str, Any]]) -> str:
             wins[game["bots"][seat]] += 1 / len(game["winners"])
     lines.append("wins: " + ", ".join(f"{bot} {count:g}" for bot, count in wins.most_common()))
     return "\n".join(lines)
+
+
+def _highest(game: dict[str, Any]) -> int:
+    """The pieces on the base of the winner's tower; of the highest, if several won."""
+    return max(
+        sum(turn["seat"] == seat and "paid" in turn for turn in game["turns"])
+        - sum(turn["auctioneer"] == seat and turn["pulled"] for turn in game["turns"])
+        for seat in game["winners"]
+    )
 
 
 def _bean_line(games: Sequence[dict[str, Any]]) -> str:

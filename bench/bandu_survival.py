@@ -22,7 +22,12 @@ from sarisari.bots.games.bandu.builder.placement_odds import (
     likely_placements,
     looks_features,
 )
-from sarisari.bots.games.bandu.worth.surface import surface_of
+from sarisari.bots.games.bandu.worth.surface import Surface, surface_of
+from sarisari.bots.games.bandu.worth.survival import (
+    LEAST_OPENNESS,
+    MOST_OPENNESS,
+    surface_features,
+)
 from sarisari.core.settle_question import NEWEST_HAND, PhysicsOptions
 from sarisari.core.stream import Stream, below, fraction, new_stream
 from sarisari.games.bandu.pieces import BASE_POSE, PIECE_NAMES
@@ -119,21 +124,19 @@ def fit(rows: Sequence[dict[str, Any]]) -> None:
     for number, row in enumerate(best):
         ones[number, table[row["piece"]]] = -1.0
     hard = np.array([-(hardness(row["piece"]) - 0.4) for row in best])
-    surfaces = np.array(
-        [[1.0, row["before"][1], row["before"][2], row["before"][0]] for row in best]
-    )
+    surfaces = np.array([surface_features(Surface(*row["before"][:2])) for row in best])
     design = np.concatenate([surfaces, hard[:, None], ones], axis=1)
-    weights = logistic(design, best, np.array([0.01] * 5 + [RIDGE] * len(table)))
+    weights = logistic(design, best, np.array([0.01, 0.1, 0.1, 0.1] + [RIDGE] * len(table)))
     spread = random_effect(design @ weights, best)
     weights = weights * math.sqrt(1 + 0.35 * spread**2)
     difficulties = {
-        name: weights[4] * (hardness(name) - 0.4) + weights[5 + number]
+        name: float(weights[3] * (hardness(name) - 0.4) + weights[4 + number])
         for name, number in table.items()
     }
-    print("OPENNESS =", tuple(np.round(weights[:4], 2).tolist()))
+    print("OPENNESS =", tuple(np.round(weights[:3], 2).tolist()))
     print("SPREAD =", round(spread, 2))
     print("DIFFICULTIES =", {name: round(value, 2) for name, value in difficulties.items()})
-    slope, shifts = fit_shifts(best, weights[:4], table)
+    slope, shifts = fit_shifts(best, weights[:3], table)
     print("SLOPE =", round(slope, 2))
     print("SHIFTS =", {name: round(value, 2) for name, value in shifts.items()})
     stood = sum(row["stood"] for row in best) / sum(row["tries"] for row in best)
@@ -168,7 +171,7 @@ def random_effect(logits: Floats, rows: Sequence[dict[str, Any]]) -> float:
         parts = chances ** stood[:, None] * (1 - chances) ** (tries - stood)[:, None]
         return float(np.log(parts @ masses / masses.sum()).sum())
 
-    return float(max(np.arange(0.0, 4.01, 0.25), key=likelihood))
+    return float(max(np.arange(0.0, 3.01, 0.25), key=likelihood))
 
 
 def fit_shifts(
@@ -177,10 +180,9 @@ def fit_shifts(
     """How much openness a tower keeps, and what each piece adds to it."""
     stood = [row for row in rows if row["after"] is not None]
 
-    def openness(surface: Sequence[float]) -> float:
-        size, room, spot = surface
-        value = float(weights @ (1.0, room, spot, size))
-        return min(max(value, -4.0), 6.0)
+    def openness(surface: Sequence[Any]) -> float:
+        value = float(weights @ surface_features(Surface(*surface[:2])))
+        return min(max(value, LEAST_OPENNESS), MOST_OPENNESS)
 
     before = np.array([openness(row["before"]) for row in stood])
     after = np.array([openness(row["after"]) for row in stood])

@@ -18,16 +18,22 @@ import numpy as np
 import numpy.typing as npt
 
 from sarisari.bots.games.bandu.worth import survival, win_chances
+from sarisari.bots.games.bandu.worth.surface import Surface
+from sarisari.bots.games.bandu.worth.survival_table import DEVIATION, SHIFTS, SLOPE, SPREAD
 from sarisari.games.bandu.pieces import PIECE_NAMES
 
 Floats = npt.NDArray[np.float64]
 
-GROUPS = 8  # kinds of pieces: by how hard they are
+GROUPS = 12  # kinds of pieces: by how hard they are, and by how they leave a tower
+LEVELS = 4  # of hardness
 MOST_SEATS = 6
 MOST_BEANS = win_chances.MOST_BEANS
 FEATURES = win_chances.FEATURE_COUNT
 RIDGE = 2.0  # keeps rare coefficients small
 MOST_TURNS = 200
+# where the counts of a game are
+KINDS, BEANS, TURNS, LENGTH, LASTING, AT_HALF, COUNTS = 3, 30, 75, 120, 121, 122, 123
+LONGEST_STEP = 1.0  # of a coefficient in one step of Newton's method
 
 
 @numba.njit
@@ -210,6 +216,7 @@ def play_model(
     shift: Floats,
     slope: float,
     sigma: float,
+    spread: float,
     weights: Floats,
     tau: float,
     rows: Floats,
@@ -222,9 +229,11 @@ def play_model(
     who = np.arange(n)  # original seats, from the Auctioneer on
     pile = np.full(GROUPS, 48 // GROUPS)
     used = 0
-    turn = 0
+    turn = lasting = 0
     while n > 1 and turn < MOST_TURNS:
         turn += 1
+        if beans.sum() > 0:
+            lasting = turn
         for seat in range(n):
             features(n, seat, beans[seat], thetas[seat], poorer_share(n, beans, seat), rows[used])
             seats_of[used, 0], seats_of[used, 1], seats_of[used, 2] = who[seat], turn, n
@@ -246,7 +255,7 @@ def play_model(
             for seat in range(n):
                 logit = t[seat] - hard[group] + sigma * np.random.normal()
                 chances[seat] = 1 / (1 + math.exp(-logit))
-                afters[seat] = t[seat] * slope + shift[group] + 0.4 * np.random.normal()
+                afters[seat] = t[seat] * slope + shift[group] + spread * np.random.normal()
             can = refuse_values(n, 0, b, t, chances, afters, weights, tau, shares, refuse)
             value = shares[n - 1]
             if can:
@@ -264,7 +273,7 @@ def play_model(
                     kept_afters[:] = afters
         pile[best_group] -= 1
         counts[1 + best_kind] += 1
-        counts[3 + best_kind * GROUPS + best_group] += 1
+        counts[KINDS + best_kind * GROUPS + best_group] += 1
         placer, price = n - 1, 0
         if best_kind == 0:
             placer = 0
@@ -289,8 +298,8 @@ def play_model(
                 last = other
             placer, price = (n - 1, 0) if high < 0 else (high, bid)
             b[placer] -= price
-        counts[20 + min(turn, 40)] += b.sum()
-        counts[61 + min(turn, 40)] += 1
+        counts[BEANS + min(turn, 40)] += b.sum()
+        counts[TURNS + min(turn, 40)] += 1
         if np.random.random() < kept_chances[placer]:
             t[placer] = kept_afters[placer]
             beans, thetas, who = b, t, who[left]
@@ -304,7 +313,9 @@ def play_model(
             beans, thetas, who = b[keep], t[keep], who[left][keep]
             n -= 1
     counts[0] = who[0]
-    counts[102] += turn
+    counts[LENGTH] += turn
+    counts[LASTING] += round(100 * lasting / max(1, turn))
+    counts[AT_HALF] += 2 * lasting > turn
     return used
 
 
@@ -316,9 +327,11 @@ def seed_model(seed: int) -> None:
 def model_pieces() -> tuple[Floats, Floats]:
     """By group: how hard its pieces are, and how much they change a tower's openness."""
     order = sorted(PIECE_NAMES, key=survival.difficulty)
-    parts = np.array_split(np.array(order), GROUPS)
+    parts: list[Any] = []
+    for level in np.array_split(np.array(order), LEVELS):
+        parts += np.array_split(sorted(level, key=SHIFTS.__getitem__), GROUPS // LEVELS)
     hard = [np.mean([survival.difficulty(piece) for piece in part]) for part in parts]
-    shift = [np.mean([survival.shift(piece) for piece in part]) for part in parts]
+    shift = [np.mean([SHIFTS[piece] for piece in part]) for part in parts]
     return np.array(hard), np.array(shift)
 
 
@@ -337,7 +350,7 @@ def fit(rows: Floats, group: Any, won: Any, start: Floats) -> tuple[Floats, Floa
         means = np.add.reduceat(weighted, first)
         hessian = rows.T @ weighted - means.T @ means + RIDGE * np.eye(rows.shape[1])
         step = np.linalg.solve(hessian, gradient)
-        weights = weights + step
+        weights = weights + step * min(1.0, LONGEST_STEP / max(1e-9, abs(step).max()))
         if abs(step).max() < 1e-6:
             break
     return weights, np.sqrt(np.diag(np.linalg.inv(hessian)))
@@ -348,14 +361,14 @@ def play_round(games: int, weights: Floats, tau: float, seed: int) -> tuple[Any,
     seed_model(seed)
     rng = np.random.default_rng(seed)
     everything: list[tuple[Floats, Any, Any, Any]] = []
-    counts = np.zeros(120, np.int64)
-    usual = np.zeros(120, np.int64)
+    counts = np.zeros(COUNTS, np.int64)
+    usual = np.zeros(COUNTS, np.int64)
     rows, seats_of = np.zeros((6 * MOST_TURNS, FEATURES)), np.zeros((6 * MOST_TURNS, 3), np.int64)
     for number in range(games):
         is_usual = number % 2 == 0
         n = 4 if is_usual else 2 + number // 2 % 5
         beans = np.full(n, 5) if is_usual else rng.integers(0, 6 + 2 * (n < 5), n)
-        thetas = np.full(n, survival.BARE_OPENNESS)
+        thetas = np.full(n, survival.openness(Surface(0, 1.0)))
         if not is_usual:
             thetas = thetas - rng.exponential(1.0, n)
         tally = usual if is_usual else counts
@@ -365,8 +378,9 @@ def play_round(games: int, weights: Floats, tau: float, seed: int) -> tuple[Any,
             thetas,
             hard,
             shift,
-            survival.SLOPE,
-            survival.SPREAD,
+            SLOPE,
+            SPREAD,
+            DEVIATION,
             weights,
             tau,
             rows,
@@ -398,7 +412,7 @@ def main() -> None:
             mine = size == n
             new[n], errors[n] = fit(rows[mine], key[mine], won[mine], weights[n])
         change = abs(new - weights).max()
-        weights = new if number == 0 else (weights + new) / 2
+        weights += (new - weights) / (1 + number / 2)
         summary(number, tally, given.games // 2, change, time.process_time() - begun)
     print(json.dumps({"weights": np.round(weights[2:], 3).tolist()}))
     print(json.dumps({"errors": np.round(errors[2:], 3).tolist()}))
@@ -406,16 +420,17 @@ def main() -> None:
 
 def summary(number: int, tally: Any, games: int, change: float, seconds: float) -> None:
     """Print how games of four with five beans each went."""
-    turns = tally[102] / games
+    turns = tally[LENGTH] / games
     half = int(turns / 2)
     kinds = tally[1:3] / tally[1:3].sum()
-    groups = tally[3 : 3 + 2 * GROUPS].reshape(2, GROUPS)
+    groups = tally[KINDS : KINDS + 2 * GROUPS].reshape(2, GROUPS)
     groups = groups / np.maximum(1, groups.sum(1, keepdims=True))
-    beans = tally[20:61] / np.maximum(1, tally[61:102])
+    beans = tally[BEANS : BEANS + 41] / np.maximum(1, tally[TURNS : TURNS + 41])
     print(
         f"round {number}: change {change:.2f}, {seconds:.0f} s, {turns:.1f} turns, "
         f"refuse {kinds[0]:.0%}, beans after turn 1, 2, 4, half: "
-        f"{beans[1]:.1f} {beans[2]:.1f} {beans[4]:.1f} {beans[half]:.1f}"
+        f"{beans[1]:.1f} {beans[2]:.1f} {beans[4]:.1f} {beans[half]:.1f}; beans last "
+        f"{tally[LASTING] / games:.0f} % of the turns, beyond half in {tally[AT_HALF] / games:.0%}"
     )
     print("  refuse by group", np.round(groups[0], 2), "bid", np.round(groups[1], 2))
 

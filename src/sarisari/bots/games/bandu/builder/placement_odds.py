@@ -28,7 +28,7 @@ EASY_HARDNESS = 0.15  # of all other pieces: flat above and below
 # a logistic model of survival, fitted to simulated placements by `bench/bandu_survival.py`: the
 # weights of nothing, of a firm piece on a steady tower, of how far it may roll, of the tilt that
 # the tower allows and of how far the centre of mass is inside the support
-LOOKS = (-2.0, 4.5, 1.0, 1.0, 1.0)
+LOOKS = (-2.37, 2.46, 3.22, 4.12, -0.92)
 FIRM_MM = 1.0  # inside its support, at which a piece is firm
 SPARE_DEGREES = 1.0  # that a tower can lean before it falls, at which it is steady
 FAR_DEGREES = 12.0  # of lean, beyond which a tower is no steadier
@@ -89,7 +89,6 @@ def looks_features(inside: float, degrees: float, around: float) -> tuple[float,
     return 1.0, firm * steady, roll, lean, min(max(inside, 0.0), FAR_MM) / FAR_MM
 
 
-@lru_cache(maxsize=4096)
 def chance_of(suggestion: Any) -> float:
     """The estimated probability that a tower survives a suggested placement."""
     features = looks_features(suggestion.inside, suggestion.degrees, suggestion.around)

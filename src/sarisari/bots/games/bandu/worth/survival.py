@@ -16,14 +16,20 @@ from sarisari.bots.games.bandu.worth.survival_table import (
 )
 
 USUAL_SHIFT = -0.5  # of a piece that is not in the table
-LEAST_OPENNESS, MOST_OPENNESS = -4.0, 6.0
+LEAST_OPENNESS, MOST_OPENNESS = -6.0, 10.0
 
 
 def openness(surface: Surface) -> float:
     """How open a tower is: the logit of the chance that it survives a piece of difficulty 0."""
-    start, per_room, per_spot, per_piece = OPENNESS
-    found = start + per_room * surface.room + per_spot * surface.spot + per_piece * surface.size
+    features = surface_features(surface)
+    found = sum(weight * feature for weight, feature in zip(OPENNESS, features, strict=True))
     return min(max(found, LEAST_OPENNESS), MOST_OPENNESS)
+
+
+def surface_features(surface: Surface) -> tuple[float, ...]:
+    """What openness depends on, in the order of `OPENNESS`: even a little room counts, and each
+    piece makes a tower less steady."""
+    return 1.0, math.sqrt(surface.room), float(surface.size)
 
 
 def difficulty(piece: str) -> float:
