@@ -41,6 +41,7 @@ TRIES = 3  # of each of them at its best place; once at another
 MOST_PIECES = 12  # on a tower
 HARD = 0.55  # hardness of the pieces that some towers are mostly built of
 RIDGE = 1.0
+SAFE_DEGREES = 2.0  # of tilt, from which a placement may be chosen
 
 
 def build(number: int) -> Iterator[dict[str, Any]]:
@@ -136,7 +137,7 @@ def fit(rows: Sequence[dict[str, Any]]) -> None:
     print("OPENNESS =", tuple(np.round(weights[:3], 2).tolist()))
     print("SPREAD =", round(spread, 2))
     print("DIFFICULTIES =", {name: round(value, 2) for name, value in difficulties.items()})
-    slope, shifts = fit_shifts(best, weights[:3], table)
+    slope, shifts = fit_shifts(best, rows, weights[:3], table)
     print("SLOPE =", round(slope, 2))
     print("SHIFTS =", {name: round(value, 2) for name, value in shifts.items()})
     stood = sum(row["stood"] for row in best) / sum(row["tries"] for row in best)
@@ -175,17 +176,36 @@ def random_effect(logits: Floats, rows: Sequence[dict[str, Any]]) -> float:
 
 
 def fit_shifts(
-    rows: Sequence[dict[str, Any]], weights: Floats, table: dict[str, int]
+    best: Sequence[dict[str, Any]],
+    rows: Sequence[dict[str, Any]],
+    weights: Floats,
+    table: dict[str, int],
 ) -> tuple[float, dict[str, float]]:
-    """How much openness a tower keeps, and what each piece adds to it."""
-    stood = [row for row in rows if row["after"] is not None]
+    """How much openness a tower keeps, and what each piece adds to it. Builders choose the better
+    of the two placements that were tried."""
+    stood = [row for row in best if row["after"] is not None]
+    others = {
+        (row["tower"], tuple(row["before"]), row["piece"]): row["after"]
+        for row in rows
+        if row["rank"] and row["after"] is not None and row["degrees"] > SAFE_DEGREES
+    }
 
     def openness(surface: Sequence[Any]) -> float:
         value = float(weights @ surface_features(Surface(*surface[:2])))
         return min(max(value, LEAST_OPENNESS), MOST_OPENNESS)
 
     before = np.array([openness(row["before"]) for row in stood])
-    after = np.array([openness(row["after"]) for row in stood])
+    after = np.array(
+        [
+            max(
+                openness(row["after"]),
+                openness(
+                    others.get((row["tower"], tuple(row["before"]), row["piece"]), row["after"])
+                ),
+            )
+            for row in stood
+        ]
+    )
     hard = np.array([hardness(row["piece"]) - 0.4 for row in stood])
     ones = np.zeros((len(stood), len(table)))
     for number, row in enumerate(stood):

@@ -60,7 +60,7 @@ class CardPlay:
 class TowerPlay:
     """The registration of a game in which pieces are placed (Bandu)."""
 
-    scores: Callable[[Any], dict[str, ActionScore]]  # the scores of `casual` by legal action
+    casual_choice: Callable[[Any, Stream], str]  # what `casual` does, of several actions
     placement: Callable[[Any, Stream], str]  # where `casual` places a piece
     beginner_choice: Callable[[Any, Stream], str]  # what `beginner` does
     any_placement: Callable[[Stream], str]  # where `random` places a piece

@@ -3,13 +3,13 @@
 from sarisari.bots.games import TowerPlay
 from sarisari.bots.games.bandu.beginner import beginner_choice
 from sarisari.bots.games.bandu.builder_bots import builder_bot
-from sarisari.bots.games.bandu.heuristic import placement, scores
+from sarisari.bots.games.bandu.heuristic import casual_choice, placement
 from sarisari.bots.games.bandu.simple_placement import any_placement, flat_placement
 from sarisari.bots.games.bandu.tower_hints import tower_hints
 from sarisari.games.bandu.notation import placement_of
 
 PLAY = TowerPlay(
-    scores=scores,
+    casual_choice=casual_choice,
     placement=placement,
     beginner_choice=beginner_choice,
     any_placement=any_placement,

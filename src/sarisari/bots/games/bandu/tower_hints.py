@@ -6,8 +6,8 @@ import math
 from sarisari.bots.bot import PLACE
 from sarisari.bots.budget import Budget
 from sarisari.bots.games.bandu.auction_reasons import reason_of
-from sarisari.bots.games.bandu.builder import action_share, examine
-from sarisari.bots.games.bandu.builder.auction import Auction
+from sarisari.bots.games.bandu.builder import examine
+from sarisari.bots.games.bandu.builder.auction import Auction, action_share
 from sarisari.bots.games.bandu.builder.estimates import DIGITS, Estimates, Prospect
 from sarisari.bots.games.bandu.builder.placement_odds import has_physics
 from sarisari.bots.hints import Hint

@@ -4,13 +4,7 @@ from itertools import islice
 
 from sarisari.bots.bot import PLACE, Choice, Valued
 from sarisari.bots.budget import Budget
-from sarisari.bots.games.bandu.builder.auction import (
-    Auction,
-    answer_shares,
-    offer_shares,
-    raise_shares,
-    shares,
-)
+from sarisari.bots.games.bandu.builder.auction import action_share, sampled, shares
 from sarisari.bots.games.bandu.builder.estimates import Estimates
 from sarisari.bots.games.bandu.builder.placement_odds import (
     FAR_DEGREES,
@@ -21,11 +15,13 @@ from sarisari.bots.games.bandu.builder.placement_odds import (
 )
 from sarisari.bots.games.bandu.builder.placement_search import PlacementSearch, Trial
 from sarisari.bots.games.bandu.worth import survival
+from sarisari.bots.games.bandu.worth.win_chances import OFFER_TEMPERATURE, TEMPERATURE
 from sarisari.core.cards import Seat
 from sarisari.core.stream import Stream, new_stream
 from sarisari.games.bandu.notation import place_text
 from sarisari.games.bandu.view import BanduView
 
+MOST_EXAMINED = 3  # pieces that are examined before one is offered
 SOLO_CANDIDATES = 3  # in solitaire, pieces that are simulated before one is taken
 SOLO_CHANCE = 0.85  # estimated probability from which a piece is worth simulating then
 ROOM_WEIGHT = 0.25  # in solitaire: value of full room to build on, relative to survival
@@ -40,7 +36,10 @@ def choose(view: BanduView, seed: int, budget: Budget, *, is_thorough: bool) -> 
     if view.legal == [PLACE]:
         return builder.place()
     valued = sorted(builder.value_actions(), key=lambda each: -each.value)
-    return Choice(valued[0].do, tuple(valued))
+    if view.players == 1:
+        return Choice(valued[0].do, tuple(valued))
+    temperature = OFFER_TEMPERATURE if view.phase == "offer" else TEMPERATURE
+    return Choice(sampled(valued, temperature, builder.stream), tuple(valued))
 
 
 def examine(view: BanduView, seed: int, budget: Budget) -> tuple[list[Valued], Estimates]:
@@ -55,7 +54,7 @@ class _Builder:
 
     def __init__(self, view: BanduView, stream: Stream, budget: Budget, is_thorough: bool) -> None:
         assert view.seat is not None
-        self._view, self._stream, self._budget = view, stream, budget
+        self._view, self.stream, self._budget = view, stream, budget
         self._is_thorough = is_thorough
         self._seat: Seat = view.seat
         self.estimates = Estimates(view)
@@ -77,7 +76,7 @@ class _Builder:
             piece,
             self.estimates.ways,
             self._solo_value if self._view.players == 1 else self._trial_value,
-            self._stream,
+            self.stream,
             self._budget,
         )
         if self._view.by_looks:
@@ -131,10 +130,10 @@ class _Builder:
         budget lasts."""
         if not self._view.pile:
             return self._pulls()
-        pieces = sorted({do.split(" ")[1] for do in self._view.legal})
+        pieces = survival.notable(self._view.pile)
         offers = {piece: self._offer_of(piece) for piece in pieces}
         examined: set[str] = set()
-        while not self._budget.is_spent() and len(examined) < len(pieces):
+        while not self._budget.is_spent() and len(examined) < MOST_EXAMINED:
             best = max(offers, key=lambda piece: max(each.value for each in offers[piece]))
             if best in examined:
                 break
@@ -222,15 +221,3 @@ class _Builder:
 
 def _steadiness(trial: Trial) -> float:
     return min(1.0, trial.degrees / FAR_DEGREES)
-
-
-def action_share(auction: Auction, view: BanduView, do: str) -> float:
-    """The probability of winning that an action in an auction leads to, for the seat to act."""
-    assert view.seat is not None
-    seat, verb = view.seat, do.split(" ", maxsplit=1)[0]
-    if view.phase == "offer":
-        return offer_shares(auction, do.split(" ")[2])[seat]
-    if view.phase == "answer":
-        return answer_shares(auction, seat, seat)[verb][seat]
-    passed = frozenset(view.passed)
-    return raise_shares(auction, seat, seat, view.bid, view.high_bidder, passed)[verb][seat]

@@ -1,5 +1,10 @@
-"""Game-tree search of Bandu's auctions. An auction has perfect information, so each seat's best
-answer follows from the next seat's (backward induction, with a softmax for the other seats).
+"""Game-tree search of Bandu's auctions. An auction has perfect information, so each seat's answer
+follows from the next seat's (backward induction).
+
+Everybody is assumed to choose the better answer more often than the worse, by a softmax (a quantal
+response equilibrium), and bots choose that way themselves. If they always chose what is best against
+such players, everybody would wait for somebody else to give in, and all beans would go on the first
+piece.
 
 The outcome of an auction is one number per seat, its probability of winning the game: how likely
 the tower that gets the piece survives it, and what beans and towers are worth afterwards.
@@ -10,7 +15,10 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
 
+from sarisari.bots.bot import Valued
 from sarisari.bots.games.bandu.worth.win_chances import MOST_BEANS, TEMPERATURE, win_chances
+from sarisari.core.stream import Stream, fraction
+from sarisari.games.bandu.view import BanduView
 
 Seat: TypeAlias = int
 Shares: TypeAlias = tuple[float, ...]  # by seat: its probability of winning the game
@@ -52,11 +60,9 @@ def placement_shares(auction: Auction, seat: Seat, beans: Beans) -> Shares:
     return tuple(chance * a + (1 - chance) * b for a, b in zip(stays, falls, strict=True))
 
 
-def _response(found: dict[str, Shares], turn: Seat, me: Seat) -> Shares:
-    """The value of a seat's turn: for `me` the best option, for others a softmax over their
-    options. Other players do not solve auctions exactly, and relying on it would lose games."""
-    if turn == me or len(found) == 1:
-        return max(found.values(), key=lambda each: each[turn])
+def _response(found: dict[str, Shares], turn: Seat) -> Shares:
+    """The value of a seat's turn: the mean over its options, weighted by a softmax of their values
+    for that seat."""
     most = max(each[turn] for each in found.values())
     weights = [math.exp((each[turn] - most) / TEMPERATURE) for each in found.values()]
     total = sum(weights)
@@ -77,21 +83,21 @@ def paid(beans: Beans, seat: Seat, price: int = 1) -> Beans:
     return (*beans[:seat], max(0, beans[seat] - price), *beans[seat + 1 :])
 
 
-def answer_shares(auction: Auction, seat: Seat, me: Seat) -> dict[str, Shares]:
-    """BAN-13 to BAN-15. What `use` and `refuse` lead to on a seat's turn, as judged by `me`."""
+def answer_shares(auction: Auction, seat: Seat) -> dict[str, Shares]:
+    """BAN-13 to BAN-15. What `use` and `refuse` lead to on a seat's turn."""
 
     def both(turn: Seat, beans: Beans) -> dict[str, Shares]:
         found = {"use": placement_shares(auction, turn, beans)}
         if beans[turn] > 0:
             other = next_seat(auction, turn)
-            found["refuse"] = _response(both(other, paid(beans, turn)), other, me)
+            found["refuse"] = _response(both(other, paid(beans, turn)), other)
         return found
 
     return both(seat, cap_beans(auction.beans))
 
 
 def raise_shares(
-    auction: Auction, seat: Seat, me: Seat, bid: int, high: Seat | None, passed: frozenset[Seat]
+    auction: Auction, seat: Seat, bid: int, high: Seat | None, passed: frozenset[Seat]
 ) -> dict[str, Shares]:
     """BAN-17 to BAN-22. What a bid of one more bean and `pass` lead to on a seat's turn."""
     beans = cap_beans(auction.beans)
@@ -112,7 +118,7 @@ def raise_shares(
 
     @cache
     def best(turn: Seat, bid: int, high: Seat | None, passed: frozenset[Seat]) -> Shares:
-        return _response(both(turn, bid, high, passed), turn, me)
+        return _response(both(turn, bid, high, passed), turn)
 
     def both(turn: Seat, bid: int, high: Seat | None, passed: frozenset[Seat]) -> dict[str, Shares]:
         return {
@@ -130,13 +136,37 @@ def offer_shares(auction: Auction, kind: str) -> Shares:
     me, beans = auction.auctioneer, cap_beans(auction.beans)
     left = next_seat(auction, me)
     if kind == "refuse":
-        return _response(answer_shares(auction, left, me), left, me)
+        return _response(answer_shares(auction, left), left)
     here = auction.seats.index(left)
     order = [*auction.seats[here:], *auction.seats[:here]]
     first = next((seat for seat in order if beans[seat] > 0 and seat != me), None)
     if first is None:
         return placement_shares(auction, me, beans)
-    return _response(raise_shares(auction, first, me, 0, None, frozenset()), first, me)
+    return _response(raise_shares(auction, first, 0, None, frozenset()), first)
+
+
+def action_share(auction: Auction, view: BanduView, do: str) -> float:
+    """The probability of winning that an action in an auction leads to, for the seat to act."""
+    assert view.seat is not None
+    seat, verb = view.seat, do.split(" ", maxsplit=1)[0]
+    if view.phase == "offer":
+        return offer_shares(auction, do.split(" ")[2])[seat]
+    if view.phase == "answer":
+        return answer_shares(auction, seat)[verb][seat]
+    passed = frozenset(view.passed)
+    return raise_shares(auction, seat, view.bid, view.high_bidder, passed)[verb][seat]
+
+
+def sampled(valued: Sequence[Valued], temperature: float, stream: Stream) -> str:
+    """An action, drawn by a softmax of the values."""
+    most = max(each.value for each in valued)
+    weights = [math.exp((each.value - most) / temperature) for each in valued]
+    left = fraction(stream) * sum(weights)
+    for each, weight in zip(valued, weights, strict=True):
+        left -= weight
+        if left < 0:
+            return each.do
+    return valued[-1].do
 
 
 def cap_beans(beans: Sequence[int]) -> Beans:

@@ -82,21 +82,33 @@ class Survey(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def survey_piece(tower: Tower, piece: str, ways: PhysicsOptions) -> Survey:
-    """Estimate what a piece would do to a tower: by looks where these are clear, otherwise by a few
-    simulations."""
+    """Estimate what a piece would do to a tower: by looks and a simulation where it seems safe,
+    otherwise by a few simulations."""
     stream = new_stream(SURVEY_SEED)
     found = sorted(map(new_trial, likely_placements(tower, piece)), key=lambda each: -each.looks)
-    trials = found[:SURVEYED_COUNT]
-    if not trials:
+    if not found:
         return Survey(HOPELESS_CHANCE, None, 0)
-    is_clear = trials[0].looks > CLEAR_CHANCE or trials[0].looks < 1 - CLEAR_CHANCE
-    for trial in trials[:1] if is_clear else trials:
-        for _ in range(1 if is_clear else SURVEY_TRIES):
+    safe = [trial for trial in found if trial.looks > CLEAR_CHANCE]
+    if safe:
+        # in the middle, and at the edge, where most room is left
+        trials = {id(each): each for each in (safe[0], max(safe, key=_from_middle))}.values()
+    else:
+        trials = found[:SURVEYED_COUNT]
+    for trial in trials:
+        for _ in range(1 if safe else SURVEY_TRIES):
             simulate(tower, piece, ways, trial, stream)
-        if trial.stood == trial.tries:
+        if not safe and trial.stood == trial.tries:
             break
-    best = max(trials, key=lambda trial: trial.chance)
+    best = max(trials, key=lambda trial: (trial.chance * _room_left(trial), trial.chance))
     return Survey(best.chance, best.surface, sum(trial.tries for trial in trials))
+
+
+def _from_middle(trial: Trial) -> float:
+    return abs(trial.placement[0]) + abs(trial.placement[1])
+
+
+def _room_left(trial: Trial) -> float:
+    return 0.0 if trial.surface is None else 1 + trial.surface.room
 
 
 class PlacementSearch:

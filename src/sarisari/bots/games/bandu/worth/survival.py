@@ -6,6 +6,7 @@ fitted to simulated placements by `bench/bandu_survival.py`.
 """
 
 import math
+from collections.abc import Sequence
 
 from sarisari.bots.games.bandu.worth.surface import Surface
 from sarisari.bots.games.bandu.worth.survival_table import (
@@ -15,6 +16,7 @@ from sarisari.bots.games.bandu.worth.survival_table import (
     SLOPE,
 )
 
+MOST_NOTABLE = 5  # pieces of each sort that an Auctioneer considers
 USUAL_SHIFT = -0.5  # of a piece that is not in the table
 LEAST_OPENNESS, MOST_OPENNESS = -6.0, 10.0
 
@@ -39,6 +41,15 @@ def difficulty(piece: str) -> float:
     True
     """
     return DIFFICULTIES.get(piece, min(DIFFICULTIES.values()))
+
+
+def notable(pieces: Sequence[str]) -> list[str]:
+    """The pieces of a pile that are worth considering in an auction: the hardest, those that spoil
+    a tower most and those that improve it most."""
+    hardest = sorted(pieces, key=lambda piece: (-difficulty(piece), piece))[:MOST_NOTABLE]
+    by_shift = sorted(pieces, key=lambda piece: (SHIFTS.get(piece, USUAL_SHIFT), piece))
+    found = [*hardest, *by_shift[:MOST_NOTABLE], *by_shift[-MOST_NOTABLE:]]
+    return list(dict.fromkeys(found))
 
 
 def estimate(before: float, piece: str) -> float:
