@@ -1,7 +1,7 @@
 """Measure how games of Bandu go: length, beans over time, kinds of auction, causes of elimination.
 
-`python bench/bandu_games.py casual --games 100 --out FILE` plays games of four `casual`, and
-`python bench/bandu_games.py beginner casual club strong --games 100 --out FILE` mixed ones, with
+`python -m bench.bandu_games casual --games 100 --out FILE` plays games of four `casual`, and
+`python -m bench.bandu_games beginner casual club strong --games 100 --out FILE` mixed ones, with
 the bots moving on by one seat from game to game. An interrupted run resumes from its file.
 
 The tremors of towers come from a random stream that no bot sees.
@@ -11,12 +11,12 @@ import argparse
 import json
 import statistics
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from sarisari.bots import get_bot
+from bench.bandu_seats import choose
 from sarisari.bots.games.bandu.builder.placement_odds import hardness
 from sarisari.core.event import Action
 from sarisari.core.stream import draw, new_stream
@@ -82,9 +82,9 @@ def play(bots: Sequence[str], seed: int) -> dict[str, Any]:
         else:
             seat = GAME.to_act(state)[0]
             view = GAME.view(state, seat)
-            do = get_bot(bots[seat]).choose(view, int(draw(chance))).do
-            account.act(view, seat, do)
-            GAME.apply(state, Action(seat, do))
+            choice = choose(bots[seat], view, int(draw(chance)))
+            account.act(view, seat, choice.do)
+            GAME.apply(state, Action.of(seat, choice.do, choice.toward))
     return {
         "bots": list(bots),
         "winners": list(result.winners),
@@ -108,21 +108,19 @@ def report(games: Sequence[dict[str, Any]]) -> str:
         _fate_line(turns, "cause of elimination", lambda turn: str(turn["why"]), fell=True),
         _fate_line(turns, "piece of elimination", lambda turn: str(turn["piece"]), fell=True),
     ]
-    wins: Counter[str] = Counter()
+    wins: dict[str, float] = defaultdict(float)
     for game in games:
         for seat in game["winners"]:
             wins[game["bots"][seat]] += 1 / len(game["winners"])
-    lines.append("wins: " + ", ".join(f"{bot} {count:g}" for bot, count in wins.most_common()))
+    lines.append("wins: " + ", ".join(f"{bot} {count:g}" for bot, count in sorted(wins.items())))
     return "\n".join(lines)
 
 
 def _highest(game: dict[str, Any]) -> int:
     """The pieces on the base of the winner's tower; of the highest, if several won."""
-    return max(
-        sum(turn["seat"] == seat and "paid" in turn for turn in game["turns"])
-        - sum(turn["auctioneer"] == seat and turn["pulled"] for turn in game["turns"])
-        for seat in game["winners"]
-    )
+    placed = [turn["seat"] for turn in game["turns"] if "paid" in turn]
+    pulled = [turn["auctioneer"] for turn in game["turns"] if turn["pulled"]]
+    return max(placed.count(seat) - pulled.count(seat) for seat in game["winners"])
 
 
 def _bean_line(games: Sequence[dict[str, Any]]) -> str:
@@ -141,7 +139,8 @@ def _bean_line(games: Sequence[dict[str, Any]]) -> str:
 
 def _last_bean(turns: Sequence[dict[str, Any]]) -> float:
     """The share of the turns that began while anybody had a bean."""
-    return sum(turn["beans"] > 0 for turn in turns) / len(turns)
+    count = sum(1 for turn in turns if turn["beans"] > 0)
+    return count / len(turns)
 
 
 def _kind_line(turns: Sequence[dict[str, Any]]) -> str:

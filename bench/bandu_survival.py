@@ -1,9 +1,9 @@
 """Measure how likely towers survive pieces, for Bandu's bots.
 
-`python bench/bandu_survival.py measure --towers 60 --out FILE` builds towers of random pieces, hard
+`python -m bench.bandu_survival.py measure --towers 60 --out FILE` builds towers of random pieces, hard
 ones more often on some towers than on others, each at a place that looks good. After every piece it
 lets go a few others on top of it. An interrupted run resumes from its file.
-`python bench/bandu_survival.py fit --out FILE` prints the tables of `bots/games/bandu/worth/` and of
+`python -m bench.bandu_survival.py fit --out FILE` prints the tables of `bots/games/bandu/worth/` and of
 `placement_odds` that follow from these placements.
 """
 

@@ -1,6 +1,6 @@
 """Work out what beans and towers are worth in Bandu, over the rest of the game.
 
-`python bench/bandu_worth.py --games 6000 --rounds 6` plays games of a model: towers have an openness
+`python -m bench.bandu_worth.py --games 6000 --rounds 6` plays games of a model: towers have an openness
 instead of a shape, and survive a piece with a probability that was fitted to simulated placements
 (`bench/bandu_survival.py`). Everybody solves the auctions with the present win model. The win model
 is then fitted again to who won these games, and so on. The coefficients that it prints belong to
@@ -13,31 +13,36 @@ import math
 import time
 from typing import Any
 
-import numba
 import numpy as np
 import numpy.typing as npt
 
 from sarisari.bots.games.bandu.worth import survival, win_chances
 from sarisari.bots.games.bandu.worth.surface import Surface
 from sarisari.bots.games.bandu.worth.survival_table import DEVIATION, SHIFTS, SLOPE, SPREAD
+from sarisari.core.kernel import kernel
 from sarisari.games.bandu.pieces import PIECE_NAMES
 
 Floats = npt.NDArray[np.float64]
 
-GROUPS = 12  # kinds of pieces: by how hard they are, and by how they leave a tower
-LEVELS = 4  # of hardness
+SINGLES = 4  # pieces of each sort (hardest, most spoiling, most helpful) that are kept apart
+OTHERS = 6  # groups of the other pieces
+GROUPS = 3 * SINGLES + OTHERS
+EVEN_SHARE = 0.2  # of the spread from tower to tower, when towers are still alike
+UNLIKE_OPENNESS = 4.0  # that a tower has lost when it is like no other
 MOST_SEATS = 6
 MOST_BEANS = win_chances.MOST_BEANS
 FEATURES = win_chances.FEATURE_COUNT
-RIDGE = 2.0  # keeps rare coefficients small
+RIDGE = 10.0  # keeps rare coefficients near the usual ones
+USUAL_SEATS = 4
 MOST_TURNS = 200
 # where the counts of a game are
-KINDS, BEANS, TURNS, LENGTH, LASTING, AT_HALF, COUNTS = 3, 30, 75, 120, 121, 122, 123
+KINDS, BEANS, TURNS, LENGTH, LASTING, AT_HALF, COUNTS = 3, 60, 105, 150, 151, 152, 153
+BARE = survival.openness(Surface(0, 1.0))
 LONGEST_STEP = 1.0  # of a coefficient in one step of Newton's method
 
 
-@numba.njit
-def features(n: int, d: int, bean: int, theta: float, poorer: float, row: Floats) -> None:
+@kernel
+def features(d: int, bean: int, theta: float, poorer: float, row: Floats) -> None:
     """The features of one seat, in the order of `win_chances.features`."""
     row[:] = 0.0
     if d > 0:
@@ -52,7 +57,7 @@ def features(n: int, d: int, bean: int, theta: float, poorer: float, row: Floats
     row[at + 4] = 1.0 if d == 1 and bean == 0 else 0.0
 
 
-@numba.njit
+@kernel
 def poorer_share(n: int, beans: Any, me: int) -> float:
     richer = 0
     for other in range(n):
@@ -61,7 +66,7 @@ def poorer_share(n: int, beans: Any, me: int) -> float:
     return richer / max(1, n - 1)
 
 
-@numba.njit
+@kernel
 def win_shares(n: int, beans: Any, thetas: Floats, weights: Floats, out: Floats) -> None:
     """The chance to win of each of n seats; seat 0 is the Auctioneer."""
     row = np.empty(FEATURES)
@@ -70,14 +75,14 @@ def win_shares(n: int, beans: Any, thetas: Floats, weights: Floats, out: Floats)
         out[0] = 1.0
         return
     for seat in range(n):
-        features(n, seat, beans[seat], thetas[seat], poorer_share(n, beans, seat), row)
+        features(seat, beans[seat], thetas[seat], poorer_share(n, beans, seat), row)
         out[seat] = math.exp(np.dot(row, weights[n]))
         total += out[seat]
     for seat in range(n):
         out[seat] /= total
 
 
-@numba.njit
+@kernel
 def leaf(
     n: int,
     j: int,
@@ -108,13 +113,13 @@ def leaf(
             k += 1
 
 
-@numba.njit
+@kernel
 def soft(better: float, tau: float) -> float:
     """The probability of an action that is worth so much more than the other."""
     return 1 / (1 + math.exp(-min(50.0, max(-50.0, better / tau))))
 
 
-@numba.njit
+@kernel
 def refuse_values(
     n: int,
     start: int,
@@ -152,7 +157,7 @@ def refuse_values(
     return True
 
 
-@numba.njit
+@kernel
 def speaker(n: int, turn: int, bid: int, high: int, passed: int, beans: Any) -> int:
     """The next seat that may bid after `turn`; -1 if there is none."""
     for step in range(1, n + 1):
@@ -165,7 +170,7 @@ def speaker(n: int, turn: int, bid: int, high: int, passed: int, beans: Any) -> 
     return -1
 
 
-@numba.njit
+@kernel
 def bid_value(
     n: int,
     turn: int,
@@ -191,7 +196,7 @@ def bid_value(
         out[seat] = p * more[seat] + (1 - p) * drop[seat]
 
 
-@numba.njit
+@kernel
 def bid_leaves(
     n: int, beans: Any, thetas: Floats, chances: Floats, afters: Floats, weights: Floats
 ) -> Floats:
@@ -207,13 +212,66 @@ def bid_leaves(
     return leaves
 
 
-@numba.njit
-def play_model(
+@kernel
+def hold_auction(
+    n: int,
+    kind: int,
+    b: Any,
+    t: Floats,
+    chances: Floats,
+    afters: Floats,
+    weights: Floats,
+    tau: float,
+) -> int:
+    """Let everybody answer or bid; take what is paid from the beans `b`. Return who gets the
+    piece."""
+    shares, other_shares = np.zeros(n), np.zeros(n)
+    if kind == 0:
+        placer = 0
+        while refuse_values(
+            n, placer, b, t, chances, afters, weights, tau, shares, other_shares
+        ) and np.random.random() > soft(shares[placer] - other_shares[placer], tau):
+            b[placer] -= 1
+            placer = (placer + 1) % n
+        return placer
+    leaves = bid_leaves(n, b, t, chances, afters, weights)
+    bid, high, passed, last = 0, -1, 0, n - 1
+    while True:
+        other = speaker(n, last, bid, high, passed, b)
+        if other < 0:
+            break
+        bid_value(n, other, bid, high, passed | 1 << other, b, leaves, tau, other_shares)
+        bid_value(n, other, bid + 1, other, passed, b, leaves, tau, shares)
+        if np.random.random() < soft(shares[other] - other_shares[other], tau):
+            bid, high = bid + 1, other
+        else:
+            passed |= 1 << other
+        last = other
+    placer = n - 1 if high < 0 else high
+    b[placer] -= bid
+    return placer
+
+
+@kernel
+def without(n: int, seat: int) -> Any:
+    """The seats but one."""
+    keep = np.empty(n - 1, np.int64)
+    k = 0
+    for other in range(n):
+        if other != seat:
+            keep[k] = other
+            k += 1
+    return keep
+
+
+@kernel
+def play_model(  # noqa: PLR0912, PLR0915 - one game, as a kernel
     n: int,
     beans0: Any,
     theta0: Floats,
     hard: Floats,
     shift: Floats,
+    sizes: Any,
     slope: float,
     sigma: float,
     spread: float,
@@ -227,7 +285,7 @@ def play_model(
     seat; return how many rows there are. The winner is the seat in counts[0]."""
     beans, thetas = beans0.copy(), theta0.copy()
     who = np.arange(n)  # original seats, from the Auctioneer on
-    pile = np.full(GROUPS, 48 // GROUPS)
+    pile = sizes.copy()
     used = 0
     turn = lasting = 0
     while n > 1 and turn < MOST_TURNS:
@@ -235,7 +293,7 @@ def play_model(
         if beans.sum() > 0:
             lasting = turn
         for seat in range(n):
-            features(n, seat, beans[seat], thetas[seat], poorer_share(n, beans, seat), rows[used])
+            features(seat, beans[seat], thetas[seat], poorer_share(n, beans, seat), rows[used])
             seats_of[used, 0], seats_of[used, 1], seats_of[used, 2] = who[seat], turn, n
             used += 1
         # the auction: seats from the left neighbour on, the Auctioneer last
@@ -244,7 +302,7 @@ def play_model(
             left[seat] = (seat + 1) % n
         b, t = beans[left], thetas[left]
         if pile.sum() == 0:
-            pile[:] = 1
+            pile[:] = sizes
         best_group, best_kind, weight_sum = -1, 0, 0.0
         shares, refuse = np.zeros(n), np.zeros(n)
         kept_chances, kept_afters = np.zeros(n), np.zeros(n)
@@ -253,7 +311,9 @@ def play_model(
                 continue
             chances, afters = np.empty(n), np.empty(n)
             for seat in range(n):
-                logit = t[seat] - hard[group] + sigma * np.random.normal()
+                lost = (BARE - t[seat]) / UNLIKE_OPENNESS
+                noise = sigma * min(1.0, EVEN_SHARE + max(0.0, lost))
+                logit = t[seat] - hard[group] + noise * np.random.normal()
                 chances[seat] = 1 / (1 + math.exp(-logit))
                 afters[seat] = t[seat] * slope + shift[group] + spread * np.random.normal()
             can = refuse_values(n, 0, b, t, chances, afters, weights, tau, shares, refuse)
@@ -274,42 +334,14 @@ def play_model(
         pile[best_group] -= 1
         counts[1 + best_kind] += 1
         counts[KINDS + best_kind * GROUPS + best_group] += 1
-        placer, price = n - 1, 0
-        if best_kind == 0:
-            placer = 0
-            while refuse_values(
-                n, placer, b, t, kept_chances, kept_afters, weights, tau, shares, refuse
-            ) and np.random.random() > soft(shares[placer] - refuse[placer], tau):
-                b[placer] -= 1
-                placer = (placer + 1) % n
-        else:
-            leaves = bid_leaves(n, b, t, kept_chances, kept_afters, weights)
-            bid, high, passed, last = 0, -1, 0, n - 1
-            while True:
-                other = speaker(n, last, bid, high, passed, b)
-                if other < 0:
-                    break
-                bid_value(n, other, bid, high, passed | 1 << other, b, leaves, tau, refuse)
-                bid_value(n, other, bid + 1, other, passed, b, leaves, tau, shares)
-                if np.random.random() < soft(shares[other] - refuse[other], tau):
-                    bid, high = bid + 1, other
-                else:
-                    passed |= 1 << other
-                last = other
-            placer, price = (n - 1, 0) if high < 0 else (high, bid)
-            b[placer] -= price
+        placer = hold_auction(n, best_kind, b, t, kept_chances, kept_afters, weights, tau)
         counts[BEANS + min(turn, 40)] += b.sum()
         counts[TURNS + min(turn, 40)] += 1
         if np.random.random() < kept_chances[placer]:
             t[placer] = kept_afters[placer]
             beans, thetas, who = b, t, who[left]
         else:
-            keep = np.empty(n - 1, np.int64)
-            k = 0
-            for seat in range(n):
-                if seat != placer:
-                    keep[k] = seat
-                    k += 1
+            keep = without(n, placer)
             beans, thetas, who = b[keep], t[keep], who[left][keep]
             n -= 1
     counts[0] = who[0]
@@ -319,25 +351,32 @@ def play_model(
     return used
 
 
-@numba.njit
+@kernel
 def seed_model(seed: int) -> None:
     np.random.seed(seed)
 
 
-def model_pieces() -> tuple[Floats, Floats]:
-    """By group: how hard its pieces are, and how much they change a tower's openness."""
-    order = sorted(PIECE_NAMES, key=survival.difficulty)
-    parts: list[Any] = []
-    for level in np.array_split(np.array(order), LEVELS):
-        parts += np.array_split(sorted(level, key=SHIFTS.__getitem__), GROUPS // LEVELS)
+def model_pieces() -> tuple[Floats, Floats, Any]:
+    """By group: how hard its pieces are, how much they change a tower's openness, and how many
+    there are. The pieces that auctions are about are groups of their own."""
+    left = sorted(PIECE_NAMES, key=survival.difficulty)
+    parts: list[list[str]] = []
+    for key in (
+        lambda piece: -survival.difficulty(piece),
+        SHIFTS.get,
+        lambda piece: -SHIFTS[piece],
+    ):
+        parts += [[piece] for piece in sorted(left, key=key)[:SINGLES]]
+        left = [piece for piece in left if [piece] not in parts]
+    parts += [list(part) for part in np.array_split(left, OTHERS)]
     hard = [np.mean([survival.difficulty(piece) for piece in part]) for part in parts]
     shift = [np.mean([SHIFTS[piece] for piece in part]) for part in parts]
-    return np.array(hard), np.array(shift)
+    return np.array(hard), np.array(shift), np.array([len(part) for part in parts])
 
 
-def fit(rows: Floats, group: Any, won: Any, start: Floats) -> tuple[Floats, Floats]:
-    """Fit a multinomial logit by Newton's method; `group` numbers the choices, in order. Return
-    the weights and their standard errors."""
+def fit(rows: Floats, group: Any, won: Any, start: Floats, usual: Floats) -> tuple[Floats, Floats]:
+    """Fit a multinomial logit by Newton's method; `group` numbers the choices, in order. What the
+    games do not tell is near `usual`. Return the weights and their standard errors."""
     weights = start.copy()
     _, index = np.unique(group, return_inverse=True)
     first = np.searchsorted(index, np.arange(index.max() + 1))
@@ -345,7 +384,7 @@ def fit(rows: Floats, group: Any, won: Any, start: Floats) -> tuple[Floats, Floa
         scores = rows @ weights
         scores = np.exp(scores - np.maximum.reduceat(scores, first)[index])
         chances = scores / np.add.reduceat(scores, first)[index]
-        gradient = rows.T @ (won - chances) - RIDGE * weights
+        gradient = rows.T @ (won - chances) - RIDGE * (weights - usual)
         weighted = rows * chances[:, None]
         means = np.add.reduceat(weighted, first)
         hessian = rows.T @ weighted - means.T @ means + RIDGE * np.eye(rows.shape[1])
@@ -357,7 +396,7 @@ def fit(rows: Floats, group: Any, won: Any, start: Floats) -> tuple[Floats, Floa
 
 
 def play_round(games: int, weights: Floats, tau: float, seed: int) -> tuple[Any, ...]:
-    hard, shift = model_pieces()
+    hard, shift, sizes = model_pieces()
     seed_model(seed)
     rng = np.random.default_rng(seed)
     everything: list[tuple[Floats, Any, Any, Any]] = []
@@ -366,9 +405,9 @@ def play_round(games: int, weights: Floats, tau: float, seed: int) -> tuple[Any,
     rows, seats_of = np.zeros((6 * MOST_TURNS, FEATURES)), np.zeros((6 * MOST_TURNS, 3), np.int64)
     for number in range(games):
         is_usual = number % 2 == 0
-        n = 4 if is_usual else 2 + number // 2 % 5
+        n = USUAL_SEATS if is_usual else 2 + number // 2 % 5
         beans = np.full(n, 5) if is_usual else rng.integers(0, 6 + 2 * (n < 5), n)
-        thetas = np.full(n, survival.openness(Surface(0, 1.0)))
+        thetas = np.full(n, BARE)
         if not is_usual:
             thetas = thetas - rng.exponential(1.0, n)
         tally = usual if is_usual else counts
@@ -378,6 +417,7 @@ def play_round(games: int, weights: Floats, tau: float, seed: int) -> tuple[Any,
             thetas,
             hard,
             shift,
+            sizes,
             SLOPE,
             SPREAD,
             DEVIATION,
@@ -408,9 +448,10 @@ def main() -> None:
         begun = time.process_time()
         rows, key, won, size, tally = play_round(given.games, weights, given.tau, number)
         new = weights.copy()
-        for n in range(2, MOST_SEATS + 1):
+        for n in sorted(range(2, MOST_SEATS + 1), key=lambda n: n != USUAL_SEATS):
             mine = size == n
-            new[n], errors[n] = fit(rows[mine], key[mine], won[mine], weights[n])
+            usual = new[USUAL_SEATS] * (n > USUAL_SEATS)
+            new[n], errors[n] = fit(rows[mine], key[mine], won[mine], weights[n], usual)
         change = abs(new - weights).max()
         weights += (new - weights) / (1 + number / 2)
         summary(number, tally, given.games // 2, change, time.process_time() - begun)

@@ -8,7 +8,7 @@ from sarisari.cli.play.keyboard_table import KeyboardTable
 from sarisari.cli.play.table_screen import TableScreen
 from sarisari.cli.search_process import run_search
 from sarisari.core.cards import Seat
-from sarisari.core.message import Message, Refused, say
+from sarisari.core.message import Message, say
 from sarisari.table.journal import AgreementEntry, UndoEntry
 
 
@@ -38,11 +38,7 @@ class Decision:
         table = self.keyboard.table
         if not table.terms.hints:
             return say("hints-off")
-        try:
-            hints = run_search(hints_of, table.bot_view(self.seat), table.at)
-        except Refused as refused:
-            return refused.message
-        show_hints(self.screen, hints)
+        show_hints(self.screen, run_search(hints_of, table.bot_view(self.seat), table.at))
         return None
 
     def show_poses(self) -> Message | None:

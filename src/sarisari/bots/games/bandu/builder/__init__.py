@@ -17,10 +17,12 @@ from sarisari.bots.games.bandu.builder.placement_search import PlacementSearch, 
 from sarisari.bots.games.bandu.worth import survival
 from sarisari.bots.games.bandu.worth.win_chances import OFFER_TEMPERATURE, TEMPERATURE
 from sarisari.core.cards import Seat
+from sarisari.core.event import PULL, Toward
 from sarisari.core.stream import Stream, new_stream
 from sarisari.games.bandu.notation import place_text
 from sarisari.games.bandu.view import BanduView
 
+MOST_PULL_WAYS = 3  # directions in which a piece is tried, the easiest first
 MOST_EXAMINED = 3  # pieces that are examined before one is offered
 SOLO_CANDIDATES = 3  # in solitaire, pieces that are simulated before one is taken
 SOLO_CHANCE = 0.85  # estimated probability from which a piece is worth simulating then
@@ -39,7 +41,8 @@ def choose(view: BanduView, seed: int, budget: Budget, *, is_thorough: bool) -> 
     if view.players == 1:
         return Choice(valued[0].do, tuple(valued))
     temperature = OFFER_TEMPERATURE if view.phase == "offer" else TEMPERATURE
-    return Choice(sampled(valued, temperature, builder.stream), tuple(valued))
+    do = sampled(valued, temperature, builder.stream)
+    return Choice(do, tuple(valued), toward=builder.toward(do))
 
 
 def examine(view: BanduView, seed: int, budget: Budget) -> tuple[list[Valued], Estimates]:
@@ -58,6 +61,7 @@ class _Builder:
         self._is_thorough = is_thorough
         self._seat: Seat = view.seat
         self.estimates = Estimates(view)
+        self._pull_ways: dict[str, Toward] = {}  # by piece: the way in which it comes out
 
     @property
     def _tower(self) -> Tower:
@@ -68,6 +72,10 @@ class _Builder:
         trials = self._placements(self._view.piece)
         do = place_text(trials[0].placement if trials else (0.0, 0.0, 1.0, 0.0, 0.0, 0.0))
         return Choice(do)
+
+    def toward(self, do: str) -> Toward | None:
+        """The direction of an action that pulls a piece, if one was found to be safe."""
+        return self._pull_ways.get(do.split(" ")[1]) if do.startswith(PULL) else None
 
     def _placements(self, piece: str) -> list[Trial]:
         """Placements on this seat's tower, the best first."""
@@ -109,21 +117,19 @@ class _Builder:
         if view.phase == "offer":
             return self._takes() if view.players == 1 else self._offers()
         assert view.piece is not None
-        self._examine(self._seat, view.piece)
-        for seat in self.estimates.seats if self._is_thorough else ():
-            if seat != self._seat:
-                self._examine(seat, view.piece)
+        self._examine(view.piece)
+        if self._is_thorough and not view.by_looks:
+            self.estimates.look(self._left, view.piece)
         auction = self.estimates.auction(view.piece)
         return [Valued(do, action_share(auction, view, do), 0.0) for do in view.legal]
 
-    def _examine(self, seat: Seat, piece: str) -> None:
-        """Work out what a piece would do to a seat's tower: by simulation while the budget lasts,
-        afterwards by the survival model. BAN-26: by looks alone where the table is rated."""
+    def _examine(self, piece: str) -> None:
+        """Work out what a piece would do to this seat's tower, by simulation. BAN-26: by looks
+        alone where the table is rated."""
         if self._view.by_looks:
-            if seat == self._seat:
-                self.estimates.look(seat, piece)
-        elif not self._budget.is_spent():
-            self._budget.spend(1 + self.estimates.survey(seat, piece))
+            self.estimates.look(self._seat, piece)
+        else:
+            self._budget.spend(1 + self.estimates.survey(self._seat, piece))
 
     def _offers(self) -> list[Valued]:
         """Value all offers by the survival model, then examine the most promising pieces while the
@@ -138,18 +144,20 @@ class _Builder:
             if best in examined:
                 break
             examined.add(best)
-            for seat in self._concerned():
-                self._examine(seat, best)
+            self._budget.spend()
+            if not self._view.by_looks:
+                kind = max(offers[best], key=lambda each: each.value).do.split(" ")[-1]
+                self.estimates.look(self._left if kind == "refuse" else self._seat, best)
             offers[best] = self._offer_of(best)
             if not self._is_thorough:
                 break
         return [each for piece in pieces for each in offers[piece]]
 
-    def _concerned(self) -> list[Seat]:
-        """The seats on whose towers an offer is examined: this one and its neighbour."""
+    @property
+    def _left(self) -> Seat:
+        """The next seat to the left that is still in."""
         seats = self.estimates.seats
-        left = seats[(seats.index(self._seat) + 1) % len(seats)]
-        return [self._seat, left] if self._is_thorough else [left]
+        return seats[(seats.index(self._seat) + 1) % len(seats)]
 
     def _offer_of(self, piece: str) -> list[Valued]:
         verb = "offer" if self._view.pile else "pull"
@@ -162,25 +170,38 @@ class _Builder:
         return found
 
     def _pulls(self) -> list[Valued]:
-        """BAN-29. Simulate pulling each piece, from the top down, while the budget lasts. A pull
-        has no tremor, so one simulation tells whether the tower stands."""
+        """BAN-29. Simulate pulling each piece, from the top down, while the budget lasts."""
         if self._view.by_looks:
             return self._pulls_by_looks()
-        from sarisari.physics.settle import pull
-
         tower = self._tower
         legal = {do.split(" ")[1] for do in self._view.legal}
         found: list[Valued] = []
         for piece, _ in sorted(tower, key=lambda placed: -placed[1][2]):
             if piece not in legal or (found and self._budget.is_spent()):
                 continue
-            self._budget.spend()
-            ways = self.estimates.ways
-            outcome = pull(tower, piece, with_film=False, fall=ways.fall, hand=ways.hand)
-            if outcome.stands:
-                self.estimates.change_tower(self._seat, outcome.tower)
+            left = self._pull(tower, piece)
+            if left is not None:
+                self.estimates.change_tower(self._seat, left)
                 found += self._offer_of(piece)
         return found or [Valued(do, 0.0, 0.0) for do in self._view.legal]
+
+    def _pull(self, tower: Tower, piece: str) -> Tower | None:
+        """Try to pull a piece out, in one direction after another; return the tower that is left,
+        or None if it falls. A pull has no tremor, so one simulation tells."""
+        from sarisari.physics.pull_ways import ways_to_try
+        from sarisari.physics.settle import pull
+
+        physics = self.estimates.ways
+        for way in ways_to_try(tower, piece, physics.hand)[:MOST_PULL_WAYS]:
+            self._budget.spend()
+            outcome = pull(tower, piece, way, False, physics.fall, physics.hand)
+            if outcome.stands:
+                if way is not None:
+                    self._pull_ways[piece] = way
+                return outcome.tower
+            if self._budget.is_spent():
+                return None
+        return None
 
     def _pulls_by_looks(self) -> list[Valued]:
         """Prefer pieces that bear nothing, which every player is shown; then higher pieces, on

@@ -28,7 +28,7 @@ EASY_HARDNESS = 0.15  # of all other pieces: flat above and below
 # a logistic model of survival, fitted to simulated placements by `bench/bandu_survival.py`: the
 # weights of nothing, of a firm piece on a steady tower, of how far it may roll, of the tilt that
 # the tower allows and of how far the centre of mass is inside the support
-LOOKS = (-2.31, 2.4, 3.15, 4.24, -0.74)
+LOOKS = (-1.94, 2.23, 2.47, 3.35, -0.28)
 FIRM_MM = 1.0  # inside its support, at which a piece is firm
 SPARE_DEGREES = 1.0  # that a tower can lean before it falls, at which it is steady
 FAR_DEGREES = 12.0  # of lean, beyond which a tower is no steadier
@@ -66,7 +66,7 @@ def likely_placements(tower: Tower, piece: str, by_looks: bool = False) -> tuple
     from sarisari.physics import suggestions
 
     return tuple(
-        (suggestions.by_looks if by_looks else suggestions.stable_suggestions)(tower, piece)
+        (suggestions.by_looks if by_looks else suggestions.quick_suggestions)(tower, piece)
     )
 
 

@@ -25,7 +25,7 @@ DARING_COST = 8  # simulations' worth of time that finding the daring placements
 PRIOR_WEIGHT = 3.0  # simulations that the estimate by looks counts for: no lucky one outweighs it
 SUREST_COUNT = 2  # likely placements that come before those that leave room
 SURVEYED_COUNT = 2  # placements that are simulated in a survey
-SURVEY_TRIES = 3  # simulations of each
+SURVEY_TRIES = 2  # simulations of each
 CLEAR_CHANCE = 0.93  # estimated probability from which, or below its converse, looks are enough
 GOOD_CHANCE = 0.85  # probability from which no further placements are sought
 ENOUGH_TRIES = 6  # simulations of the best placement
@@ -82,33 +82,22 @@ class Survey(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def survey_piece(tower: Tower, piece: str, ways: PhysicsOptions) -> Survey:
-    """Estimate what a piece would do to a tower: by looks and a simulation where it seems safe,
-    otherwise by a few simulations."""
+    """Estimate what a piece would do to a tower: by looks where it is clearly safe, otherwise by a
+    few simulations."""
     stream = new_stream(SURVEY_SEED)
     found = sorted(map(new_trial, likely_placements(tower, piece)), key=lambda each: -each.looks)
     if not found:
         return Survey(HOPELESS_CHANCE, None, 0)
-    safe = [trial for trial in found if trial.looks > CLEAR_CHANCE]
-    if safe:
-        # in the middle, and at the edge, where most room is left
-        trials = {id(each): each for each in (safe[0], max(safe, key=_from_middle))}.values()
-    else:
-        trials = found[:SURVEYED_COUNT]
+    if found[0].looks > CLEAR_CHANCE:
+        return Survey(found[0].chance, None, 0)
+    trials = found[:SURVEYED_COUNT]
     for trial in trials:
-        for _ in range(1 if safe else SURVEY_TRIES):
+        for _ in range(SURVEY_TRIES):
             simulate(tower, piece, ways, trial, stream)
-        if not safe and trial.stood == trial.tries:
+        if trial.stood == trial.tries:
             break
-    best = max(trials, key=lambda trial: (trial.chance * _room_left(trial), trial.chance))
+    best = max(trials, key=lambda trial: trial.chance)
     return Survey(best.chance, best.surface, sum(trial.tries for trial in trials))
-
-
-def _from_middle(trial: Trial) -> float:
-    return abs(trial.placement[0]) + abs(trial.placement[1])
-
-
-def _room_left(trial: Trial) -> float:
-    return 0.0 if trial.surface is None else 1 + trial.surface.room
 
 
 class PlacementSearch:

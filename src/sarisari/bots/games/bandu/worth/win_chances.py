@@ -17,8 +17,8 @@ Shares: TypeAlias = tuple[float, ...]
 MOST_SEATS = 6
 MOST_BEANS = 8  # more beans count as this many
 FEATURE_COUNT = MOST_SEATS - 1 + MOST_BEANS + 5
-TEMPERATURE = 0.03  # of the softmax over answers, in probability of winning
-OFFER_TEMPERATURE = 0.015  # of the softmax over offers
+TEMPERATURE = 0.05  # of the softmax over answers, in probability of winning
+OFFER_TEMPERATURE = 0.025  # of the softmax over offers
 
 
 @lru_cache(maxsize=65536)
