@@ -48,5 +48,5 @@ def test_its_table_speaks_of_towers_not_of_rounds() -> None:
     result = CliRunner().invoke(
         app, ["arena", "bandu", "random", "random", "--seats", "2", "--games", "2"]
     )
-    assert "others outlasted" in result.output
+    assert "outlasted" in result.output
     assert "round" not in result.output

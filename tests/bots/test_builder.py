@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+import numpy as np
 import pytest
 
 from sarisari.bots import get_bot
@@ -107,7 +108,8 @@ def test_strong_sets_nothing_over_an_edge_while_a_safe_place_is_free(
     view = msgspec.structs.replace(view, towers=towers, poses=poses)
     do = get_bot("strong:iterations=8").choose(view, seed).do
     offered = placement_search.candidates(tower, piece, False)
-    chosen = next(each for each in offered if each.placement == present(placement_of(do)))
+    let_go = np.array(present(placement_of(do)))
+    chosen = min(offered, key=lambda each: float(abs(let_go - each.placement).max()))
     assert chosen.inside > 2
     assert chosen.degrees > 5
 
