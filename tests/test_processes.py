@@ -26,6 +26,17 @@ if __name__ == "__main__":
     time.sleep(1000)
 """
 
+FORKED = """
+from functools import partial
+from sarisari.processes import Process, preload
+if __name__ == "__main__":
+    preload("colorsys")
+    processes = [Process(), Process()]
+    asked = partial(eval, "'colorsys' in __import__('sys').modules")
+    print([process.result_of(asked) for process in processes])
+    [process.close() for process in processes]
+"""
+
 
 @pytest.fixture
 def process() -> Iterator[Process]:
@@ -106,3 +117,11 @@ def test_it_does_not_outlive_whoever_began_it(tmp_path: Path) -> None:
         parent.kill()
         parent.wait()
         assert output.read() == b""  # ends when the last that has it does
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere processes are spawned")
+def test_what_is_preloaded_is_there_in_every_process(tmp_path: Path) -> None:
+    script = tmp_path / "parent.py"
+    script.write_text(FORKED)
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, check=True)
+    assert (done.stdout.strip(), done.stderr) == ("[True, True]", "")

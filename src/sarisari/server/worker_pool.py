@@ -24,6 +24,7 @@ from sarisari.core.game import View
 from sarisari.core.kernel import PLAIN
 from sarisari.core.message import RefusalKind, Refused
 from sarisari.core.settle_question import SettleQuestion
+from sarisari.processes import preload
 from sarisari.server.crew import Crew
 from sarisari.server.kernel_loading import load_bots, load_kernels
 from sarisari.server.metrics import Metrics
@@ -41,6 +42,7 @@ PEOPLE, HINT, RECORD, BOTS_ALONE = range(4)  # ranks in the queue
 LONGEST_CHOICE_SECONDS = 15.0
 LONGEST_SETTLE_SECONDS = 60.0
 LONGEST_WORK_SECONDS = 10.0
+WORKER_PRELOAD = "sarisari.server.worker_preload"
 TOWER_NICENESS, BACKGROUND_NICENESS = 4, 10  # see `os.nice`
 
 log = logging.getLogger("sarisari.thinkers")
@@ -102,6 +104,7 @@ class WorkerPool:
         self.can_settle = find_spec("mujoco") is not None
         count = count or max(1, (os.cpu_count() or 2) - 1)
         limits = limits or Limits()
+        preload(WORKER_PRELOAD)
         self._bot_crew = self.new_crew(count, limits, load_for_bots)
         self._background_crew = self.new_crew(
             max(1, count // 4), limits, load_for_bots, BACKGROUND_NICENESS

@@ -40,6 +40,13 @@ def _pool() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(MOST_THREADS)
 
 
+def end_threads() -> None:
+    """End the threads of searches, which the next search starts again. A process that is going to
+    be forked must have none: they would be missing in its children."""
+    _pool().shutdown()
+    _pool.cache_clear()
+
+
 def integers_of(view: View) -> Any:
     """The first and second integer of each legal action; -1 if there is no second."""
     game: Any = get_game(view.game)
