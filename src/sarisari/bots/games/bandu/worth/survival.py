@@ -1,0 +1,89 @@
+"""The survival model: how likely a tower survives a piece that is put in a good place, from how open
+the tower is and how hard the piece is, and how open it is afterwards (a Rasch model).
+
+It is a rule of thumb for pieces that nobody has looked at more closely. All of its numbers are
+fitted to simulated placements by `bench/bandu_survival.py`.
+"""
+
+import math
+from collections.abc import Sequence
+
+from sarisari.bots.games.bandu.worth.surface import Surface
+from sarisari.bots.games.bandu.worth.survival_table import (
+    DIFFICULTIES,
+    OPENNESS,
+    SHIFTS,
+    SLOPE,
+    SPREAD,
+)
+
+MOST_NOTABLE = 5  # pieces of each sort that an Auctioneer considers
+USUAL_SHIFT = -0.5  # of a piece that is not in the table
+LEAST_OPENNESS, MOST_OPENNESS = -6.0, 10.0
+EVEN_SHARE = 0.2  # of the spread from tower to tower, when towers are still alike
+UNLIKE_OPENNESS = 4.0  # that a tower has lost when it is like no other
+LOGIT_VARIANCE = 0.35  # factor by which a logit's variance flattens the mean chance (16 pi / 15)^-2
+MOST_LOGIT = 5.0  # of chances that a few tries or a look can tell
+
+
+def openness(surface: Surface) -> float:
+    """How open a tower is: the logit of the chance that it survives a piece of difficulty 0."""
+    features = surface_features(surface)
+    found = sum(weight * feature for weight, feature in zip(OPENNESS, features, strict=True))
+    return min(max(found, LEAST_OPENNESS), MOST_OPENNESS)
+
+
+def surface_features(surface: Surface) -> tuple[float, ...]:
+    """What openness depends on, in the order of `OPENNESS`: even a little room counts, and each
+    piece makes a tower less steady."""
+    return 1.0, math.sqrt(surface.room), float(surface.size)
+
+
+def difficulty(piece: str) -> float:
+    """How hard a piece is: bases of Challenge are the easiest.
+
+    >>> difficulty("spindle") > difficulty("brick")
+    True
+    """
+    return DIFFICULTIES.get(piece, min(DIFFICULTIES.values()))
+
+
+def notable(pieces: Sequence[str]) -> list[str]:
+    """The pieces of a pile that are worth considering in an auction: the hardest, those that spoil
+    a tower most and those that improve it most."""
+    hardest = sorted(pieces, key=lambda piece: (-difficulty(piece), piece))[:MOST_NOTABLE]
+    by_shift = sorted(pieces, key=lambda piece: (SHIFTS.get(piece, USUAL_SHIFT), piece))
+    found = [*hardest, *by_shift[:MOST_NOTABLE], *by_shift[-MOST_NOTABLE:]]
+    return list(dict.fromkeys(found))
+
+
+def unlikeness(before: float) -> float:
+    """How much a tower differs from others that are as open: little as long as it is open."""
+    lost = max(0.0, MOST_OPENNESS - before) / UNLIKE_OPENNESS
+    return min(1.0, EVEN_SHARE + lost)
+
+
+def estimate(before: float, piece: str, known: float = 0.0) -> float:
+    """The probability that a tower of this openness survives a piece: the mean over towers, which
+    differ in shape. `known` shifts the logit by what another tower has shown of the piece."""
+    deviation = SPREAD * unlikeness(before)
+    logit = before - difficulty(piece) + known
+    return _chance(logit / math.sqrt(1 + LOGIT_VARIANCE * deviation**2))
+
+
+def surprise(before: float, piece: str, found: float) -> float:
+    """How much easier a piece has turned out on a tower than was to be expected, in logits."""
+    least = _chance(-MOST_LOGIT)
+    found = min(max(found, least), 1 - least)
+    expected = min(max(before - difficulty(piece), -MOST_LOGIT), MOST_LOGIT)
+    return math.log(found / (1 - found)) - expected
+
+
+def _chance(logit: float) -> float:
+    return 1 / (1 + math.exp(-logit))
+
+
+def opened(before: float, piece: str) -> float:
+    """The openness of a tower after a piece, on average."""
+    after = SLOPE * before + SHIFTS.get(piece, USUAL_SHIFT)
+    return min(max(after, LEAST_OPENNESS), MOST_OPENNESS)
