@@ -362,7 +362,7 @@ def model_pieces(ease: float) -> tuple[Floats, Floats, Any]:
     parts: list[list[str]] = []
     for key in (
         lambda piece: -survival.difficulty(piece),
-        SHIFTS.get,
+        lambda piece: SHIFTS[piece],
         lambda piece: -SHIFTS[piece],
     ):
         parts += [[piece] for piece in sorted(left, key=key)[:SINGLES]]

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from sarisari.cli.commands.arguments import AsJson, Seed
+from sarisari.cli.commands.arguments import AnyGame, AsJson, Seed
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class ArenaCommand:
     docs/arena.md has more.
     """
 
-    game: Annotated[str, typer.Argument(help="A game, such as tanuki.", show_default=False)]
+    game: AnyGame
     bots: Annotated[
         list[str],
         typer.Argument(

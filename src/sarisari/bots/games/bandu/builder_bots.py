@@ -1,5 +1,5 @@
-"""`club` and `strong` in Bandu: they simulate placements and solve auctions. `strong` examines every
-tower and tries placements until it is sure; `club` looks at its own tower and its neighbour's."""
+"""`club` and `strong` in Bandu: they simulate placements and solve auctions. `strong` tries placements
+until it is sure, and looks at its neighbour's tower too; `club` tries a few, on its own tower."""
 
 from collections.abc import Mapping
 
@@ -14,7 +14,7 @@ from sarisari.games.bandu.view import BanduView
 
 STRONG = "strong"
 STRONG_MS = 1000
-CLUB_ITERATIONS = 6
+CLUB_ITERATIONS = 8
 
 
 class BuilderBot:

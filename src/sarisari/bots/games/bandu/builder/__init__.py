@@ -60,7 +60,7 @@ class _Builder:
         self._view, self.stream, self._budget = view, stream, budget
         self._is_thorough = is_thorough
         self._seat: Seat = view.seat
-        self.estimates = Estimates(view)
+        self.estimates = Estimates(view, is_thorough)
         self._pull_ways: dict[str, Toward] = {}  # by piece: the way in which it comes out
 
     @property

@@ -27,8 +27,9 @@ class Prospect(NamedTuple):
 class Estimates:
     """The towers of a view, and the prospects of pieces on them."""
 
-    def __init__(self, view: BanduView) -> None:
+    def __init__(self, view: BanduView, is_careful: bool = False) -> None:
         self._view = view
+        self._is_careful = is_careful  # everybody is assumed to build as this seat does
         self.ways = physics_options_of(view.options, view.hand_version)
         self.towers: list[Tower] = [tower_of(view, seat) for seat in range(view.players)]
         self.seats = tuple(seat for seat, out in enumerate(view.out_at) if not out)
@@ -48,7 +49,10 @@ class Estimates:
             return known
         before = self.openness[seat]
         found = survival.estimate(before, piece, self._known_elsewhere(seat, piece))
-        return Prospect(found, survival.opened(before, piece))
+        return Prospect(found, self._opened(seat, piece))
+
+    def _opened(self, seat: Seat, piece: str) -> float:
+        return survival.opened(self.openness[seat], piece, self._is_careful)
 
     def _known_elsewhere(self, seat: Seat, piece: str) -> float:
         """What examining a piece on other towers says about this one: the more, the more alike
@@ -69,17 +73,15 @@ class Estimates:
     def look(self, seat: Seat, piece: str) -> None:
         """Estimate a chance by the geometry of the tower, as far as the table allows it."""
         found = chance(self.towers[seat], piece, self._view.by_looks)
-        opened = survival.opened(self.openness[seat], piece)
-        self._known[seat, piece] = Prospect(found, opened, PRIOR_WEIGHT)
+        self._known[seat, piece] = Prospect(found, self._opened(seat, piece), PRIOR_WEIGHT)
 
     def survey(self, seat: Seat, piece: str) -> int:
         """Examine a piece on a tower by a few simulations; return how many."""
         found: Survey = survey_piece(self.towers[seat], piece, self.ways)
-        opened = (
-            survival.opened(self.openness[seat], piece)
-            if found.surface is None
-            else survival.openness(found.surface)
-        )
+        opened = self._opened(seat, piece)
+        if found.surface is not None:
+            tried = survival.openness(found.surface)
+            opened = max(opened, tried) if self._is_careful else tried
         weight = PRIOR_WEIGHT + found.tries
         self._known[seat, piece] = Prospect(found.chance, opened, weight)
         return found.tries

@@ -29,6 +29,7 @@ SURVEY_TRIES = 2  # simulations of each
 CLEAR_CHANCE = 0.93  # estimated probability from which, or below its converse, looks are enough
 GOOD_CHANCE = 0.85  # probability from which no further placements are sought
 ENOUGH_TRIES = 6  # simulations of the best placement
+ENOUGH_HELD = 2  # simulations that a placement survived, after which no other is tried in haste
 SURVEY_SEED = 1  # of tremors in surveys, fixed so that results can be cached
 
 
@@ -122,12 +123,14 @@ class PlacementSearch:
         return sorted(map(new_trial, found), key=lambda trial: -self._value(trial))
 
     def quickly(self) -> list[Trial]:
-        """Placements, the best first: the surest are simulated, each at most twice."""
-        found = likely_placements(self._tower, self._piece)[:BATCH_SIZE]
-        self._trials = [new_trial(each) for each in found]
+        """Placements, the best first: those that look best are simulated, until one has held
+        twice."""
+        self._trials = [new_trial(each) for each in likely_placements(self._tower, self._piece)]
         for trial in sorted(self._trials, key=lambda trial: -trial.looks):
-            self._simulate(trial, 2)
-            if trial.stood == trial.tries > 0:
+            self._simulate(trial, 1)
+            if trial.stood:
+                self._simulate(trial, 1)
+            if trial.stood >= ENOUGH_HELD or self._budget.is_spent():
                 break
         return self._sorted()
 

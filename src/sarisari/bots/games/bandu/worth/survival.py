@@ -22,7 +22,8 @@ USUAL_SHIFT = -0.5  # of a piece that is not in the table
 LEAST_OPENNESS, MOST_OPENNESS = -6.0, 10.0
 EVEN_SHARE = 0.2  # of the spread from tower to tower, when towers are still alike
 UNLIKE_OPENNESS = 4.0  # that a tower has lost when it is like no other
-LOGIT_VARIANCE = 0.35  # factor by which a logit's variance flattens the mean chance (16 pi / 15)^-2
+LOGIT_VARIANCE = 0.35  # factor by which a logit's variance flattens the mean chance
+CAREFUL_SHARE = 0.45  # of the openness that a piece costs, saved by who looks for room
 MOST_LOGIT = 5.0  # of chances that a few tries or a look can tell
 
 
@@ -83,7 +84,10 @@ def _chance(logit: float) -> float:
     return 1 / (1 + math.exp(-logit))
 
 
-def opened(before: float, piece: str) -> float:
-    """The openness of a tower after a piece, on average."""
+def opened(before: float, piece: str, is_careful: bool = False) -> float:
+    """The openness of a tower after a piece, on average. A careful builder puts pieces where they
+    leave room."""
     after = SLOPE * before + SHIFTS.get(piece, USUAL_SHIFT)
+    if is_careful and after < before:
+        after += CAREFUL_SHARE * (before - after)
     return min(max(after, LEAST_OPENNESS), MOST_OPENNESS)
