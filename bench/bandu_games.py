@@ -1,21 +1,26 @@
-"""Measure how games of Bandu go: length, beans over time, kinds of auction, causes of elimination.
+"""Measure how games of Bandu go: length, beans over time, kinds of auction, causes of elimination, and
+who wins.
 
-`python -m bench.bandu_games casual --games 100 --out FILE` plays games of four `casual`, and
-`python -m bench.bandu_games beginner casual club strong --games 100 --out FILE` mixed ones, with
-the bots moving on by one seat from game to game. An interrupted run resumes from its file.
+`python -m bench.bandu_games casual --games 100 --out FILE` plays games of four `casual`,
+`python -m bench.bandu_games beginner casual club strong --games 100 --out FILE` mixed ones, and
+`python -m bench.bandu_games club casual casual casual --games 200 --out FILE` one against three. The
+bots move on by one seat from game to game. An interrupted run resumes from its file; a name that
+ends in `.gz` is compressed. `bench/bandu_seats.py` has bots that no table offers.
 
 The tremors of towers come from a random stream that no bot sees.
 """
 
 import argparse
+import gzip
 import json
 import statistics
 import time
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
+from bench.bandu_bots import wilson
 from bench.bandu_seats import choose
 from sarisari.bots.games.bandu.builder.placement_odds import hardness, tower_of
 from sarisari.bots.games.bandu.worth import survival
@@ -119,6 +124,11 @@ def report(games: Sequence[dict[str, Any]]) -> str:
         for seat in game["winners"]:
             wins[game["bots"][seat]] += 1 / len(game["winners"])
     lines.append("wins: " + ", ".join(f"{bot} {count:g}" for bot, count in sorted(wins.items())))
+    seats = Counter(games[0]["bots"])
+    for bot in [bot for bot in seats if seats[bot] == 1]:
+        share = wins[bot] / len(games)
+        low, high = wilson(share, len(games))
+        lines.append(f"{bot} takes {share:.1%} ({low:.1%} to {high:.1%})")
     return "\n".join(lines)
 
 
@@ -201,14 +211,28 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, required=True, help="goes on where this file ends")
     given = parser.parse_args()
-    given.out.touch()
     bots = given.bots * SEATS if len(given.bots) == 1 else given.bots
-    with given.out.open("a") as out:
-        for number in range(len(given.out.read_text().splitlines()), given.games):
-            first = number % len(bots)
-            game = play(bots[first:] + bots[:first], given.seed * 1_000_003 + number)
-            print(json.dumps(game), file=out, flush=True)
-    print(report([json.loads(line) for line in given.out.read_text().splitlines()]))
+    for number in range(len(read(given.out)), given.games):
+        first = -number % len(bots)
+        game = play(bots[first:] + bots[:first], given.seed * 1_000_003 + number)
+        with opened(given.out, "at") as out:
+            print(json.dumps(game), file=out)
+    print(report(read(given.out)))
+
+
+def read(path: Path) -> list[dict[str, Any]]:
+    """The games of a file; none if it does not exist."""
+    if not path.exists():
+        return []
+    with opened(path, "rt") as file:
+        return [json.loads(line) for line in file]
+
+
+def opened(path: Path, mode: str) -> IO[Any]:
+    """Open a file of games, compressed or not."""
+    if path.suffix == ".gz":
+        return gzip.open(path, mode, encoding="utf-8")
+    return path.open(mode, encoding="utf-8")
 
 
 if __name__ == "__main__":

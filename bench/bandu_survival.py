@@ -1,10 +1,12 @@
 """Measure how likely towers survive pieces, for Bandu's bots.
 
-`python -m bench.bandu_survival.py measure --towers 60 --out FILE` builds towers of random pieces, hard
+`python -m bench.bandu_survival measure --towers 60 --out FILE` builds towers of random pieces, hard
 ones more often on some towers than on others, each at a place that looks good. After every piece it
 lets go a few others on top of it. An interrupted run resumes from its file.
-`python -m bench.bandu_survival.py fit --out FILE` prints the tables of `bots/games/bandu/worth/` and of
+`python -m bench.bandu_survival fit --out FILE` prints the tables of `bots/games/bandu/worth/` and of
 `placement_odds` that follow from these placements.
+`python -m bench.bandu_survival games --out FILE` prints the difficulties of pieces that stood more or
+less often than expected in the games of `bench/bandu_games.py`.
 """
 
 import argparse
@@ -17,17 +19,20 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from bench.bandu_games import read
 from sarisari.bots.games.bandu.builder.placement_odds import (
     hardness,
     likely_placements,
     looks_features,
 )
+from sarisari.bots.games.bandu.worth import survival
 from sarisari.bots.games.bandu.worth.surface import Surface, surface_of
 from sarisari.bots.games.bandu.worth.survival import (
     LEAST_OPENNESS,
     MOST_OPENNESS,
     surface_features,
 )
+from sarisari.bots.games.bandu.worth.survival_table import SPREAD
 from sarisari.core.settle_question import NEWEST_HAND, PhysicsOptions
 from sarisari.core.stream import Stream, below, fraction, new_stream
 from sarisari.games.bandu.pieces import BASE_POSE, PIECE_NAMES
@@ -41,6 +46,8 @@ TRIES = 3  # of each of them at its best place; once at another
 MOST_PIECES = 12  # on a tower
 HARD = 0.55  # hardness of the pieces that some towers are mostly built of
 RIDGE = 1.0
+USUAL_ERROR = 1.5  # of a difficulty in the table
+LEAST_GAIN = 1.0  # of log likelihood, from which a difficulty is corrected
 SAFE_DEGREES = 2.0  # of tilt, from which a placement may be chosen
 
 
@@ -95,10 +102,13 @@ def measure(tower: Any, piece: str, stream: Stream) -> Iterator[dict[str, Any]]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=("measure", "fit"))
+    parser.add_argument("what", choices=("measure", "fit", "games"))
     parser.add_argument("--towers", type=int, default=60)
     parser.add_argument("--out", type=Path, required=True, help="goes on where this file ends")
     given = parser.parse_args()
+    if given.what == "games":
+        compare(read(given.out))
+        return
     given.out.touch()
     rows = [json.loads(line) for line in given.out.read_text().splitlines()]
     if given.what == "fit":
@@ -142,6 +152,33 @@ def fit(rows: Sequence[dict[str, Any]]) -> None:
     print("SHIFTS =", {name: round(value, 2) for name, value in shifts.items()})
     stood = sum(row["stood"] for row in best) / sum(row["tries"] for row in best)
     print(f"# {len(rows)} placements, {len(best)} best ones, of which {stood:.0%} stood")
+
+
+def compare(games: Sequence[dict[str, Any]]) -> None:
+    """Print the pieces whose difficulty the games contradict."""
+    seen: dict[str, list[tuple[float, bool]]] = {}
+    for turn in (turn for game in games for turn in game["turns"] if "open" in turn):
+        seen.setdefault(turn["piece"], []).append((turn["open"], turn["stood"]))
+    for piece, found in sorted(seen.items()):
+        usual = survival.difficulty(piece)
+
+        def surprise(value: float, found: Any = found, usual: float = usual) -> float:
+            return _surprise(value, found) + (value - usual) ** 2 / 2 / USUAL_ERROR**2
+
+        best = min(np.arange(-6.0, 13.0, 0.1), key=surprise)
+        if surprise(usual) - surprise(best) > LEAST_GAIN:
+            stood = np.mean([stood for _, stood in found])
+            print(f"{piece}: {best:.1f} instead of {usual} ({len(found)} times, {stood:.0%} stood)")
+
+
+def _surprise(difficulty: float, found: Sequence[tuple[float, bool]]) -> float:
+    """The negative log likelihood of what became of towers, by their openness."""
+    total = 0.0
+    for openness, stood in found:
+        deviation = SPREAD * survival.unlikeness(openness)
+        logit = (openness - difficulty) / math.sqrt(1 + survival.LOGIT_VARIANCE * deviation**2)
+        total += math.log1p(math.exp(-logit if stood else logit))
+    return total
 
 
 def logistic(design: Floats, rows: Sequence[dict[str, Any]], ridge: Any) -> Floats:

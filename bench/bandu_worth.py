@@ -1,6 +1,6 @@
 """Work out what beans and towers are worth in Bandu, over the rest of the game.
 
-`python -m bench.bandu_worth.py --games 6000 --rounds 6` plays games of a model: towers have an openness
+`python -m bench.bandu_worth --games 6000 --rounds 6` plays games of a model: towers have an openness
 instead of a shape, and survive a piece with a probability that was fitted to simulated placements
 (`bench/bandu_survival.py`). Everybody solves the auctions with the present win model. The win model
 is then fitted again to who won these games, and so on. The coefficients that it prints belong to

@@ -73,10 +73,14 @@ def estimate(before: float, piece: str, known: float = 0.0) -> float:
 
 
 def surprise(before: float, piece: str, found: float) -> float:
-    """How much easier a piece has turned out on a tower than was to be expected, in logits."""
+    """How much easier a piece has turned out on a tower than was to be expected, in logits. What is
+    as good as certain is no surprise if it was to be expected."""
     least = _chance(-MOST_LOGIT)
-    found = min(max(found, least), 1 - least)
-    expected = min(max(before - difficulty(piece), -MOST_LOGIT), MOST_LOGIT)
+    expected = before - difficulty(piece)
+    if found <= least:
+        return min(0.0, -MOST_LOGIT - expected)
+    if found >= 1 - least:
+        return max(0.0, MOST_LOGIT - expected)
     return math.log(found / (1 - found)) - expected
 
 
