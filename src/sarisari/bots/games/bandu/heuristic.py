@@ -19,7 +19,7 @@ from sarisari.games.bandu.view import BanduView
 
 SAFE_CHANCE = 0.9  # probability of survival that is always good enough
 SOLO_HARDNESS = 0.35  # in solitaire, pieces up to this hardness are equally good
-ROUGHNESS = 0.04  # temperature of its choices, in probability of winning
+ROUGHNESS = 0.05  # temperature of its answers, in probability of winning
 OFFER_ROUGHNESS = 0.03  # the same of its offers
 CONSIDERED = 8  # pieces that it considers offering: whatever catches its eye
 

@@ -15,13 +15,13 @@ from sarisari.bots.games.bandu.builder.placement_odds import (
 )
 from sarisari.bots.games.bandu.builder.placement_search import PlacementSearch, Trial
 from sarisari.bots.games.bandu.worth import survival
+from sarisari.bots.games.bandu.worth.win_chances import TEMPERATURE
 from sarisari.core.cards import Seat
 from sarisari.core.event import PULL, Toward
 from sarisari.core.stream import Stream, new_stream
 from sarisari.games.bandu.notation import place_text
 from sarisari.games.bandu.view import BanduView
 
-TEMPERATURE, THOROUGH_TEMPERATURE = 0.03, 0.02  # of the softmax over actions, in chance to win
 MOST_PULL_WAYS = 3  # directions in which a piece is tried, the easiest first
 MOST_EXAMINED = 3  # pieces that are examined before one is offered
 SOLO_CANDIDATES = 3  # in solitaire, pieces that are simulated before one is taken
@@ -40,8 +40,7 @@ def choose(view: BanduView, seed: int, budget: Budget, *, is_thorough: bool) -> 
     valued = sorted(builder.value_actions(), key=lambda each: -each.value)
     if view.players == 1:
         return Choice(valued[0].do, tuple(valued))
-    temperature = THOROUGH_TEMPERATURE if is_thorough else TEMPERATURE
-    do = sampled(valued, temperature, builder.stream)
+    do = sampled(valued, TEMPERATURE, builder.stream)
     return Choice(do, tuple(valued), toward=builder.toward(do))
 
 
