@@ -17,7 +17,7 @@ pytest.importorskip("mujoco")
 
 GAME = get_game("bandu")
 OPEN = survival.MOST_OPENNESS
-NARROW = OPEN - 8
+HALF, NARROW = OPEN - 2, OPEN - 8
 
 
 def first_view(**options: Any) -> BanduView:
@@ -28,20 +28,27 @@ def found(chance: float, monkeypatch: pytest.MonkeyPatch) -> Estimates:
     """What seat 0 knows of three towers, after a look at its own that told it this chance."""
     monkeypatch.setattr(module, "chance", lambda *_: chance)
     estimates = Estimates(first_view(players=3))
+    estimates.openness = [HALF] * 3
     estimates.look(0, "roof")
     return estimates
 
 
 def test_what_is_hard_on_my_base_is_hard_on_theirs(monkeypatch: pytest.MonkeyPatch) -> None:
-    expected = survival.estimate(OPEN, "roof")
-    assert found(0.3, monkeypatch).prospect(1, "roof").chance < 0.8 < 0.99 < expected
+    mine, theirs = (found(0.1, monkeypatch).prospect(seat, "roof").chance for seat in (0, 1))
+    assert mine < 0.5
+    assert theirs < survival.estimate(HALF, "roof") - 0.03
+
+
+def test_an_egg_looks_worse_than_it_is_on_an_open_base_only() -> None:
+    assert survival.blended(OPEN, "egg", 0.6) > 0.9
+    assert survival.blended(NARROW, "egg", 0.6) == pytest.approx(0.6)
 
 
 def test_what_is_safe_for_me_as_expected_is_as_safe_for_them(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    expected = survival.estimate(OPEN, "roof")
-    assert found(0.997, monkeypatch).prospect(1, "roof").chance == expected
+    expected = survival.estimate(HALF, "roof")
+    assert found(0.9999, monkeypatch).prospect(1, "roof").chance == expected
 
 
 def test_it_says_little_about_a_tower_of_another_shape(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,7 +58,7 @@ def test_it_says_little_about_a_tower_of_another_shape(monkeypatch: pytest.Monke
 
 
 def test_another_piece_is_judged_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    expected = survival.estimate(OPEN, "brick")
+    expected = survival.estimate(HALF, "brick")
     assert found(0.3, monkeypatch).prospect(1, "brick").chance == expected
 
 

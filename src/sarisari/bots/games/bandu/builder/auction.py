@@ -34,6 +34,7 @@ class Auction(NamedTuple):
     chances: tuple[float, ...]  # by seat: the probability that its tower survives the piece
     opened: tuple[float, ...]  # by seat: the openness of its tower if it survives the piece
     auctioneer: Seat
+    temperature: float = TEMPERATURE  # of everybody's softmax, in probability of winning
 
 
 def shares(
@@ -60,11 +61,11 @@ def placement_shares(auction: Auction, seat: Seat, beans: Beans) -> Shares:
     return tuple(chance * a + (1 - chance) * b for a, b in zip(stays, falls, strict=True))
 
 
-def _response(found: dict[str, Shares], turn: Seat) -> Shares:
+def _response(auction: Auction, found: dict[str, Shares], turn: Seat) -> Shares:
     """The value of a seat's turn: the mean over its options, weighted by a softmax of their values
     for that seat."""
     most = max(each[turn] for each in found.values())
-    weights = [math.exp((each[turn] - most) / TEMPERATURE) for each in found.values()]
+    weights = [math.exp((each[turn] - most) / auction.temperature) for each in found.values()]
     total = sum(weights)
     columns = zip(*found.values(), strict=True)
     return tuple(
@@ -90,7 +91,7 @@ def answer_shares(auction: Auction, seat: Seat) -> dict[str, Shares]:
         found = {"use": placement_shares(auction, turn, beans)}
         if beans[turn] > 0:
             other = next_seat(auction, turn)
-            found["refuse"] = _response(both(other, paid(beans, turn)), other)
+            found["refuse"] = _response(auction, both(other, paid(beans, turn)), other)
         return found
 
     return both(seat, cap_beans(auction.beans))
@@ -118,7 +119,7 @@ def raise_shares(
 
     @cache
     def best(turn: Seat, bid: int, high: Seat | None, passed: frozenset[Seat]) -> Shares:
-        return _response(both(turn, bid, high, passed), turn)
+        return _response(auction, both(turn, bid, high, passed), turn)
 
     def both(turn: Seat, bid: int, high: Seat | None, passed: frozenset[Seat]) -> dict[str, Shares]:
         return {
@@ -136,13 +137,13 @@ def offer_shares(auction: Auction, kind: str) -> Shares:
     me, beans = auction.auctioneer, cap_beans(auction.beans)
     left = next_seat(auction, me)
     if kind == "refuse":
-        return _response(answer_shares(auction, left), left)
+        return _response(auction, answer_shares(auction, left), left)
     here = auction.seats.index(left)
     order = [*auction.seats[here:], *auction.seats[:here]]
     first = next((seat for seat in order if beans[seat] > 0 and seat != me), None)
     if first is None:
         return placement_shares(auction, me, beans)
-    return _response(raise_shares(auction, first, 0, None, frozenset()), first)
+    return _response(auction, raise_shares(auction, first, 0, None, frozenset()), first)
 
 
 def action_share(auction: Auction, view: BanduView, do: str) -> float:

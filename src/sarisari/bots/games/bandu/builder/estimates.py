@@ -8,6 +8,7 @@ from sarisari.bots.games.bandu.builder.placement_odds import Tower, chance, towe
 from sarisari.bots.games.bandu.builder.placement_search import PRIOR_WEIGHT, Survey, survey_piece
 from sarisari.bots.games.bandu.worth import survival
 from sarisari.bots.games.bandu.worth.surface import surface_of
+from sarisari.bots.games.bandu.worth.win_chances import CAREFUL_TEMPERATURE, TEMPERATURE
 from sarisari.core.cards import Seat
 from sarisari.core.settle_question import physics_options_of
 from sarisari.games.bandu.view import BanduView
@@ -72,7 +73,8 @@ class Estimates:
 
     def look(self, seat: Seat, piece: str) -> None:
         """Estimate a chance by the geometry of the tower, as far as the table allows it."""
-        found = chance(self.towers[seat], piece, self._view.by_looks)
+        looks = chance(self.towers[seat], piece, self._view.by_looks)
+        found = survival.blended(self.openness[seat], piece, looks)
         self._known[seat, piece] = Prospect(found, self._opened(seat, piece), PRIOR_WEIGHT)
 
     def survey(self, seat: Seat, piece: str) -> int:
@@ -83,7 +85,8 @@ class Estimates:
             tried = survival.openness(found.surface)
             opened = max(opened, tried) if self._is_careful else tried
         weight = PRIOR_WEIGHT + found.tries
-        self._known[seat, piece] = Prospect(found.chance, opened, weight)
+        blended = survival.blended(self.openness[seat], piece, found.chance)
+        self._known[seat, piece] = Prospect(blended, opened, weight)
         return found.tries
 
     def auction(self, piece: str) -> Auction:
@@ -96,4 +99,5 @@ class Estimates:
             chances=tuple(round(prospect.chance, DIGITS) for prospect in prospects),
             opened=tuple(round(prospect.opened, DIGITS) for prospect in prospects),
             auctioneer=self._view.auctioneer,
+            temperature=CAREFUL_TEMPERATURE if self._is_careful else TEMPERATURE,
         )

@@ -24,6 +24,7 @@ EVEN_SHARE = 0.2  # of the spread from tower to tower, when towers are still ali
 UNLIKE_OPENNESS = 4.0  # that a tower has lost when it is like no other
 LOGIT_VARIANCE = 0.35  # factor by which a logit's variance flattens the mean chance
 CAREFUL_SHARE = 0.45  # of the openness that a piece costs, saved by who looks for room
+LARGEST_LOGIT = 8.0  # of any chance
 MOST_LOGIT = 5.0  # of chances that a few tries or a look can tell
 
 
@@ -72,6 +73,14 @@ def estimate(before: float, piece: str, known: float = 0.0) -> float:
     return _chance(logit / math.sqrt(1 + LOGIT_VARIANCE * deviation**2))
 
 
+def blended(before: float, piece: str, found: float) -> float:
+    """The probability that a tower survives a piece, from what looks or a few tries say of it and
+    from what such pieces do in general, which counts the more, the more open the tower is: geometry
+    sees that an egg may roll, and not that it hardly ever does."""
+    like = 1 - unlikeness(before)
+    return _chance(like * _logit(estimate(before, piece)) + (1 - like) * _logit(found))
+
+
 def surprise(before: float, piece: str, found: float) -> float:
     """How much easier a piece has turned out on a tower than was to be expected, in logits. What is
     as good as certain is no surprise if it was to be expected."""
@@ -81,7 +90,13 @@ def surprise(before: float, piece: str, found: float) -> float:
         return min(0.0, -MOST_LOGIT - expected)
     if found >= 1 - least:
         return max(0.0, MOST_LOGIT - expected)
-    return math.log(found / (1 - found)) - expected
+    return _logit(found) - expected
+
+
+def _logit(chance: float) -> float:
+    least = _chance(-LARGEST_LOGIT)
+    chance = min(max(chance, least), 1 - least)
+    return math.log(chance / (1 - chance))
 
 
 def _chance(logit: float) -> float:
