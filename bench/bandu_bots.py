@@ -1,7 +1,8 @@
 """Measure the strength of Bandu's bots.
 
-`python bench/bandu_bots.py four --games 100 --out FILE` plays one `strong` against three `casual`;
-`python bench/bandu_bots.py alone --games 30 --out FILE` lets each of the two play Solitaire. An
+`python -m bench.bandu_bots four --games 200 --bot strong:iterations=8 --against club --out FILE` plays
+one bot against three of another (`bench/bandu_seats.py` has two that no table offers);
+`python -m bench.bandu_bots alone --games 30 --out FILE` lets each of the two play Solitaire. An
 interrupted run resumes from its file.
 
 The strong bot takes each seat in turn. A draw counts as a share of a win. The tremors of towers
@@ -17,7 +18,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from sarisari.bots import get_bot
+from bench.bandu_seats import choose
 from sarisari.core.event import Action
 from sarisari.core.stream import draw, new_stream
 from sarisari.games.bandu import GAME
@@ -39,8 +40,8 @@ def play(options: dict[str, Any], bots: Sequence[str], seed: int) -> dict[str, A
             GAME.apply(state, engine.settle(GAME.settling(state), int(draw(tremors))))
         else:
             seat = GAME.to_act(state)[0]
-            choice = get_bot(bots[seat]).choose(GAME.view(state, seat), int(draw(chance)))
-            GAME.apply(state, Action(seat, choice.do))
+            found = choose(bots[seat], GAME.view(state, seat), int(draw(chance)))
+            GAME.apply(state, Action.of(seat, found.do, found.toward))
         events += 1
     return {
         "bots": list(bots),

@@ -112,7 +112,7 @@ def test_a_program_that_fails_is_told_of() -> None:
     ("arguments", "sentence"),
     [
         (("chess", "casual", "random"), "There is no game “chess”"),
-        (("bandu", "casual", "random"), "The arena is for card games"),
+        (("bandu", "casual", "random", "--option", "mode=solitaire", "--seats", "1"), "at least 2"),
         (("tanuki", "casual"), "2 to 32 bots, not 1"),
         (("tanuki", "casual", "nobody"), "No bot is called “nobody”"),
         (("tanuki", "casual", "random:depth=3"), "has no “depth”"),

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from sarisari.bots import BOT_NAMES, get_bot
-from sarisari.bots.games.bandu import strong
+from sarisari.bots.games.bandu import builder_bots
 from sarisari.bots.games.bandu.builder import placement_odds
 from sarisari.bots.outside_bot import _parse_answer
 from sarisari.cli.demo import _random_event
@@ -209,7 +209,7 @@ def test_without_physics_the_reason_is_given(monkeypatch: pytest.MonkeyPatch) ->
     def missing(name: str) -> None:
         raise ModuleNotFoundError(name)
 
-    monkeypatch.setattr("sarisari.cli.simulation.import_module", missing)
+    monkeypatch.setattr("sarisari.physics.simulation.import_module", missing)
     engine = Engine()
     ask(engine, new=HEADER)
     for line in PLACED:
@@ -223,7 +223,7 @@ def without_physics(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """As where it is not installed: settles by chance make towers that no engine should see."""
     placement_odds.likely_placements.cache_clear()
     monkeypatch.setattr(placement_odds, "has_physics", lambda: False)
-    monkeypatch.setattr(strong, "has_physics", lambda: False)
+    monkeypatch.setattr(builder_bots, "has_physics", lambda: False)
     yield
     placement_odds.likely_placements.cache_clear()
 

@@ -30,7 +30,7 @@ def test_a_room_says_which_bots_play_each_in_its_own_way() -> None:
         "tindahan": BOT_NAMES,
         "bastos": BOT_NAMES,
         "tanuki": BOT_NAMES,
-        "bandu": ("random", "casual", "strong"),
+        "bandu": ("random", "beginner", "casual", "club", "strong"),
     }
 
 

@@ -158,7 +158,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
 
 def test_a_hint_in_bandu_is_answered_and_the_game_goes_on(run: Run) -> None:
     host = run(["h", "q", "y"], players=2)
-    assert "Only card games have hints" in host.terminal.screens[1]
+    assert "your chance to win the game" in host.terminal.screens[1]
     assert not host.table.is_over
 
 

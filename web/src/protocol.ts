@@ -1116,7 +1116,7 @@ export interface ChatLine {
   is_you?: boolean;
 }
 
-/** The rating of one legal action. `value` is the expected edge in this round: the seat's points minus the mean of the others. */
+/** The rating of one legal action. `value` is the expected edge in this round: the seat's points minus the mean of the others. In a game without points (`unit` is `win`) it is the probability of winning the game. */
 export interface Hint {
   /** the action */
   do: string;
@@ -1129,6 +1129,10 @@ export interface Hint {
   bid?: number;
   /** if there is a clear one */
   reason?: Message;
+  /** of the value and its error */
+  unit?: "points" | "win";
+  /** probability that the seat's tower survives the piece */
+  stands?: number;
 }
 
 /** A game that can be played here. */

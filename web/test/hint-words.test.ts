@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import en from "../../src/sarisari/text/en.ftl?raw";
 import fr from "../../src/sarisari/text/fr.ftl?raw";
-import { errorPoints, isRough, percentOf, signedPoints } from "../src/table/hint-words.ts";
+import {
+  errorPoints,
+  errorWords,
+  isRough,
+  percentOf,
+  signedPoints,
+  valueWords,
+} from "../src/table/hint-words.ts";
 import { Catalogue } from "../src/words/catalogue.ts";
 
 const [english, french] = [new Catalogue("en", en), new Catalogue("fr", fr)];
@@ -26,4 +33,12 @@ test("figures from a small sample are called rough", () => {
   const hint = { do: "play mango-7", value: 1.4, error: 0.1 };
   expect(isRough([hint])).toBe(false);
   expect(isRough([hint, { ...hint, error: 1.2 }])).toBe(true);
+});
+
+test("in Bandu the figures are chances to win, in percent", () => {
+  const hint = { do: "use", value: 0.284, error: 0.034, unit: "win" as const };
+  expect([valueWords(english, hint), errorWords(english, hint)]).toEqual(["28%", "3%"]);
+  expect(valueWords(french, hint)).toBe("28\u202f%");
+  expect(errorWords(english, { ...hint, error: 0.001 })).toBe("1%");
+  expect([isRough([hint]), isRough([{ ...hint, error: 0.1 }])]).toEqual([false, true]);
 });

@@ -20,7 +20,7 @@ from sarisari.games import get_game
 FORMAT = 1
 MARK = "sarisari-arena"
 PACKAGE = Path(__file__).parents[1]
-SOURCES = ("core", "games", "bots", "arena/plan.py", "arena/game_runner.py")
+SOURCES = ("core", "games", "physics", "bots", "arena/plan.py", "arena/game_runner.py")
 LONGEST_NAME = 200
 
 

@@ -1,4 +1,4 @@
-"""Play one game of a block: deal, ask the bots, apply their actions, measure their time."""
+"""Play one game of a block: deal or settle, ask the bots, apply their actions, measure their time."""
 
 from collections.abc import Callable
 from time import perf_counter
@@ -6,21 +6,24 @@ from types import TracebackType
 
 import msgspec
 
-from sarisari.arena.plan import Comparison, Lineup, choice_seed, deal_seed
+from sarisari.arena.plan import Comparison, Lineup, choice_seed, deal_seed, settle_seed
 from sarisari.bots import Bot, Choice, get_bot
 from sarisari.bots.outside_bot import USUAL_MS, BotGone, OutsideBot
 from sarisari.bots.spec import parse_spec
 from sarisari.core.cards import Seat
 from sarisari.core.event import Action
-from sarisari.core.game import State, View
+from sarisari.core.game import Game, State, View
 from sarisari.core.message import Message
 from sarisari.core.stream import below, new_stream
 from sarisari.games import get_game
+from sarisari.physics.simulation import Simulation
 from sarisari.table import duties
 
 STAND_IN = "casual"  # replaces a failed program until the end of that game
 # when bots choose during warm-up, in tricks: a secret choice, the first card, mid-round
 WARM_UP_TRICKS = (0, 1, 5)
+
+_SIMULATION = Simulation()
 
 MakeOutside = Callable[[str, str, int], OutsideBot]
 
@@ -36,7 +39,7 @@ class Played(msgspec.Struct, frozen=True, omit_defaults=True):
     """A finished game, as it is stored. It depends on the clock only if a bot does."""
 
     lineup: Lineup
-    points: tuple[tuple[int, ...], ...]  # by round, by seat
+    points: tuple[tuple[int, ...], ...]  # by round, by seat; with towers: how many it outlasted
     ranks: tuple[int, ...]  # by seat
     gone: tuple[Gone, ...] = ()
 
@@ -61,6 +64,7 @@ def play_game(
     game = get_game(comparison.game)
     state = game.new(comparison.options)
     choices = [0] * comparison.seats  # of this round, by seat
+    settles = [0] * comparison.seats  # by seat
     with _SeatedBots(comparison, lineup, outside) as seated:
         while (reading := game.read(state)).result is None:
             round_number = len(state.sheets)
@@ -70,6 +74,12 @@ def play_game(
                     choices[seat] += 1
                     choice = seated.choose(seat, reading.view(seat), seed)
                     game.apply(state, Action.of(seat, choice.do, choice.toward))
+                case duties.SettleDuty():
+                    question = game.settling(state)
+                    seat = _builder_of(reading.view(None))
+                    seed = settle_seed(comparison, block, seat, settles[seat])
+                    settles[seat] += 1
+                    game.apply(state, _SIMULATION.settle(question, seed))
                 case _:
                     stream = new_stream(deal_seed(comparison, block, round_number))
                     game.apply(state, game.random_deal(state, stream))
@@ -82,6 +92,9 @@ def warm_up_bots(comparison: Comparison) -> None:
     process load kernels and modules, which must not use up a bot's time budget in a game."""
     bots = [get_bot(spec) for spec in comparison.bots if not _is_program(spec, comparison)]
     game = get_game(comparison.game)
+    if game.about.has_settles:
+        _warm_up_towers(game, comparison, bots)
+        return
     state, stream = game.new(comparison.options), new_stream(comparison.seed)
     game.apply(state, game.random_deal(state, stream))
     sampled = {comparison.seats * trick for trick in WARM_UP_TRICKS}
@@ -94,8 +107,31 @@ def warm_up_bots(comparison: Comparison) -> None:
         game.apply(state, Action(seat, view.legal[below(stream, len(view.legal))]))
 
 
+def _warm_up_towers(game: Game, comparison: Comparison, bots: list[Bot]) -> None:
+    """Let each bot make the first offer of a game, which loads physics and tables."""
+    view = game.view(game.new(comparison.options), 0)
+    for bot in bots:
+        bot.choose(view, 0)
+
+
+def _builder_of(view: View) -> Seat:
+    """The seat whose tower settles."""
+    builder: Seat | None = getattr(view, "builder", None)
+    return 0 if builder is None else builder
+
+
 def _played(lineup: Lineup, state: State, ranks: tuple[int, ...], seated: "_SeatedBots") -> Played:
-    return Played(lineup, tuple(sheet.points for sheet in state.sheets), ranks, tuple(seated.gone))
+    points = tuple(sheet.points for sheet in state.sheets) or (outlasted(ranks),)
+    return Played(lineup, points, ranks, tuple(seated.gone))
+
+
+def outlasted(ranks: tuple[int, ...]) -> tuple[int, ...]:
+    """The points of a game without a score sheet: how many others each seat outlasted.
+
+    >>> outlasted((2, 1, 3, 3))
+    (2, 3, 0, 0)
+    """
+    return tuple(sum(other > own for other in ranks) for own in ranks)
 
 
 class _SeatedBots:

@@ -144,12 +144,9 @@ def _foot(report: Report, height: float) -> Iterator[str]:
         f"Left: rating (Plackett-Luce) with 95 % interval; 400 points are ten to one.{anchored}",
         "small",
     )
-    yield _text(
-        MARGIN,
-        height - 16,
-        "Right: points a round by which the row is ahead of the column, where they met; bold: sure at 95 %.",
-        "small",
-    )
+    unit = "points a round" if report.comparison.has_rounds else "others outlasted a game"
+    what = f"Right: {unit} by which the row is ahead of the column, where they met"
+    yield _text(MARGIN, height - 16, f"{what}; bold: sure at 95 %.", "small")
 
 
 def _text(x: float, y: float, words: str, style: str = "", anchor: str = "start") -> str:

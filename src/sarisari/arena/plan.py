@@ -1,8 +1,8 @@
 """The design of a comparison: which bots, who sits where in each game, and the random seeds.
 
 A block is the deals of one game, played several times so that every bot has every seat (duplicate
-games). Deals and the bots' seeds depend on the block, the round and the seat, never on the bot in
-the seat, so bots that choose alike differ by exactly zero.
+games). Deals, settles and the bots' seeds depend on the block, the round and the seat, never on the
+bot in the seat, so bots that choose alike differ by exactly zero.
 """
 
 import hashlib
@@ -13,6 +13,7 @@ import msgspec
 from sarisari.core.cards import Seat
 from sarisari.core.options import Options, players_of
 from sarisari.core.stream import below, new_stream
+from sarisari.games import get_game
 
 Lineup: TypeAlias = tuple[int, ...]  # by seat: the index of a bot in Comparison.bots
 
@@ -31,6 +32,12 @@ class Comparison(msgspec.Struct, frozen=True):
     @property
     def seats(self) -> int:
         return players_of(self.options)
+
+    @property
+    def has_rounds(self) -> bool:
+        """Whether the game is scored in rounds. Otherwise the points of a game are how many others
+        a seat outlasted."""
+        return get_game(self.game).about.has_cards
 
     @property
     def block_size(self) -> int:
@@ -77,6 +84,11 @@ def _circle(comparison: Comparison, block: int) -> list[int]:
 def deal_seed(comparison: Comparison, block: int, round_number: int) -> int:
     """The seed of a deal."""
     return _seed("deal", comparison.seed, block, round_number)
+
+
+def settle_seed(comparison: Comparison, block: int, seat: Seat, number: int) -> int:
+    """The seed of a settle, the `number`-th of this seat's tower."""
+    return _seed("settle", comparison.seed, block, seat, number)
 
 
 def choice_seed(

@@ -12,17 +12,18 @@ from sarisari.bots.action_words import words_of
 from sarisari.bots.bot import Choice, legal_of
 from sarisari.bots.card_heuristic import scores_in_world
 from sarisari.bots.casual import CasualBot, best_scored
-from sarisari.bots.games import CardPlay, play_of
+from sarisari.bots.games import CardPlay, TowerPlay, play_of
 from sarisari.bots.games.registration import ActionScore
 from sarisari.bots.knowledge import SeatKnowledge
 from sarisari.core.game import View
 from sarisari.core.message import say
+from sarisari.core.stream import new_stream
 from sarisari.games import get_game
 
 
 class BeginnerBot:
-    """Chooses the best-scored of the actions that a beginner would consider. In a game without a
-    card registration it plays as `casual` does."""
+    """Chooses the best-scored of the actions that a beginner would consider. With towers, the game
+    says what it does; in a game without a registration it plays as `casual` does."""
 
     name = "beginner"
     title = say("bot-beginner")
@@ -31,7 +32,9 @@ class BeginnerBot:
     def choose(self, view: View, seed: int) -> Choice:
         legal = legal_of(view)
         play = play_of(view.game)
-        if not isinstance(play, CardPlay):
+        if isinstance(play, TowerPlay):
+            return Choice(play.beginner_choice(view, new_stream(seed)))
+        if play is None:
             return CasualBot().choose(view, seed)
         considered = play.beginner_actions(view, legal)
         if len(considered) == 1:

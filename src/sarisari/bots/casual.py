@@ -27,7 +27,7 @@ class CasualBot:
         if len(legal) == 1:
             return Choice(legal[0])
         if isinstance(play, TowerPlay):
-            return Choice(best_scored(legal, play.scores(view), seed))
+            return Choice(play.casual_choice(view, new_stream(seed)))
         if isinstance(play, CardPlay):
             return Choice(best_scored(legal, card_scores(view, play), seed))
         return Choice(RandomBot().choose(view, seed).do, instead=RandomBot.name)

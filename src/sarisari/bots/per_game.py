@@ -11,8 +11,8 @@ from sarisari.core.game import View
 
 
 class PerGameBot:
-    """A searching bot with a budget, usable in every game. Towers go to the game's own `strong`
-    or to `casual`, and a card game without a registration to `plain`."""
+    """A searching bot with a budget, usable in every game. Towers go to the game's own `club` and
+    `strong`, or to `casual`, and a card game without a registration to `plain`."""
 
     def __init__(self, name: str, budget: dict[str, int]) -> None:
         self._cards = search_bot(name, budget)
@@ -26,7 +26,8 @@ class PerGameBot:
     def choose(self, view: View, seed: int) -> Choice:
         play = play_of(view.game)
         if isinstance(play, TowerPlay):
-            bot = play.strong(self._budget) if self.name == "strong" else CasualBot()
+            is_builder = self.name in play.bots
+            bot = play.builder_bot(self.name, self._budget) if is_builder else CasualBot()
             return bot.choose(view, seed)
         if play is not None or self.name == "plain":
             return self._cards.choose(view, seed)

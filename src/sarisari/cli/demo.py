@@ -7,12 +7,12 @@ from sarisari.bots.bot import PLACE
 from sarisari.bots.games import TowerPlay, play_of
 from sarisari.cli.language import own_words
 from sarisari.cli.name_check import checked_game, fail
-from sarisari.cli.simulation import Simulation
 from sarisari.cli.story import Story
 from sarisari.core.event import Action, Event
 from sarisari.core.message import Refused
 from sarisari.core.settle_question import Settler
 from sarisari.core.stream import Stream, below, draw, new_stream
+from sarisari.physics.simulation import Simulation
 from sarisari.table import duties
 from sarisari.table.record import Header
 from sarisari.table.replay import Replay

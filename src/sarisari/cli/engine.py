@@ -12,11 +12,11 @@ from sarisari.bots import BUDGETS, Bot, Choice, Valued
 from sarisari.bots.hints import Hint
 from sarisari.cli.bounded_lines import bounded_lines
 from sarisari.cli.search_process import bot_for, run_search
-from sarisari.cli.simulation import Simulation
 from sarisari.core.game import View
 from sarisari.core.message import Refused, refuse
 from sarisari.core.settle_question import Settler
 from sarisari.core.stream import WORD, new_stream
+from sarisari.physics.simulation import Simulation
 from sarisari.table.base_settle import check_base
 from sarisari.table.record import (
     event_line,

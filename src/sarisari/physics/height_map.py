@@ -139,7 +139,7 @@ def underside(name: str, turn: Turn) -> Underside:
 
 def resting_on(height_map: HeightMap, piece: Underside) -> Resting:
     """Lower a piece at every spot of a grid over the tower at once."""
-    rows, columns = _over(height_map, piece.heights.shape)
+    rows, columns = _over(height_map, piece)
     solid = np.argwhere(piece.heights < -EMPTY_MM)
     width = height_map.heights.shape[1]
     cells = (rows * width + columns)[:, None] + solid @ (width, 1)
@@ -188,13 +188,18 @@ def _lowest_between(before: Points, here: Points, after: Points) -> Points:
     return lowest
 
 
-def _over(height_map: HeightMap, shape: tuple[int, ...]) -> tuple[Numbers, Numbers]:
-    """Return the first row and column of each window of that shape that is not empty."""
-    sums = np.pad((height_map.heights > 0).cumsum(0).cumsum(1), ((1, 0), (1, 0)))
-    high, wide = shape
-    counts = sums[high:, wide:] - sums[:-high, wide:] - sums[high:, :-wide] + sums[:-high, :-wide]
-    rows, columns = np.nonzero(counts[::STRIDE_CELLS, ::STRIDE_CELLS])
-    return rows * STRIDE_CELLS, columns * STRIDE_CELLS
+def _over(height_map: HeightMap, piece: Underside) -> tuple[Numbers, Numbers]:
+    """Return the first row and column of each window with the size of a piece whose centre of mass
+    is over the bounding box of the tower: nothing could hold it elsewhere."""
+    size = np.array(height_map.heights.shape) - piece.heights.shape
+    found = []
+    for axis in (0, 1):
+        taken = np.nonzero((height_map.heights > 0).any(1 - axis))[0]
+        first = np.arange(0, size[axis], STRIDE_CELLS)
+        middle = first - piece.corner[axis]
+        found.append(first[(middle >= taken[0]) & (middle <= taken[-1] + 1)])
+    rows, columns = np.meshgrid(*found, indexing="ij")
+    return rows.ravel(), columns.ravel()
 
 
 def _inside(touching: npt.NDArray[np.bool_], arms: Points) -> Points:

@@ -962,9 +962,28 @@ hint-bid-over = It is sure to win, and you need no more tricks.
 hint-bid-kept = It cannot win, and you need no more tricks.
 hint-bid-lost = It cannot win, and you need every trick.
 hint-hidden = Hidden, it counts as 0 and cannot win.
+hint-title-win = What the bot thinks: your chance to win the game
+hint-means-win = A line shows your chance to win the game if everybody plays on as bots do, and ± how far that may be off; “stands” is the chance that your tower survives the piece.
+hint-rough-win = These are rough figures: few placements could be tried in the time available.
+hint-percent = { $percent }%
+hint-stands = stands { $percent }%
+hint-save-beans = It will very likely stand: save your beans.
+hint-builds-on = Your tower would be better to build on with it.
+hint-fewer-steadier = A tower of fewer pieces is steadier.
+hint-must-use = { $seat } has no beans and must use it.
+hint-comes-back = Everybody else has more beans, so it may come back to you.
+hint-offer-first = It would be a disaster for you: offer it before somebody offers it to you.
+hint-refuse-early = A Refuse auction early on: { $seat } has to build on it, or pay.
+hint-pressure = It puts pressure on { $seat }.
+hint-yours-free = Nobody else has a bean: you get it for nothing.
+hint-bid-later = Later in the game, a piece that you can use is worth a Bid auction.
+hint-yours-in-the-end = If everybody refuses, it ends with you.
+hint-theirs-in-the-end = If everybody refuses, it ends with { $seat }.
+hint-too-risky = It would more likely fall than stand.
 hints-off = Hints are off at this table
 hints-none = There are no hints for this game: bots know only its rules
-hints-cards-only = Only card games have hints: everybody can see how a tower stands
+hints-place = Hints are about auctions: where a piece would stand, suggestions say
+hints-solitaire = There are no hints in Solitaire: suggestions say where a piece would stand
 hint-too-late = The table has moved on: ask again
 hint-failed = No hint could be found
 bot-instead = The kernels are not compiled yet: the bot “{ $instead }” chooses instead of “{ $bot }”.
@@ -1603,7 +1622,7 @@ bench-server-moved = The server is measured in a clone of the repository: `pytho
 
 ## The arena
 
-arena-cards-only = The arena is for card games: { $names }
+arena-alone = Solitaire has nobody to compare with: a comparison needs at least 2 seats
 arena-bots = A comparison has 2 to { $most } bots, not { $count }
 arena-one-of = Use only one of --games and --until-sure
 arena-seats-twice = The number of seats is given twice: by --seats and as the option players
@@ -1687,6 +1706,8 @@ page-bot-plain = searches without knowing the game
 page-bot-casual = plays by rules of thumb
 page-bot-random-bandu = lets pieces go anywhere
 page-bot-casual-bandu = uses what looks safe, bids by rules of thumb
+page-bot-beginner-bandu = places by eye, refuses what looks odd
+page-bot-club-bandu = works auctions out, tries a little on its own tower
 page-bot-strong-bandu = tries pieces in its head before it bids, works auctions out
 page-options = Options
 page-options-tindahan = fruits, cart, sellers, ties, clock
@@ -1883,10 +1904,10 @@ page-term-undo-off-about = What is done is done.
 page-term-hints = Hints
 page-term-hints-true = on
 page-term-hints-true-about = Anyone may ask what a bot would do.
-page-term-hints-true-about-bandu = Anyone may ask how steady a tower stands.
+page-term-hints-true-about-bandu = Anyone may ask what a bot would do in an auction, and how steady a tower stands.
 page-term-hints-false = off
 page-term-hints-false-about = Nobody is told what a bot would do.
-page-term-hints-false-about-bandu = Nobody is told how steady a tower stands, and no suggested pose is tried out unless you choose that below.
+page-term-hints-false-about-bandu = Nobody is told what a bot would do or how steady a tower stands, and no suggested pose is tried out unless you choose that below.
 page-term-suggestions = Suggested poses
 page-term-suggestions-tried = tried out
 page-term-suggestions-tried-about = Whoever holds a piece may ask where it could go. The poses are tried out first, and risky ones say so.
@@ -2240,6 +2261,7 @@ page-play-undo-ask = Ask to take back
 page-play-hint = Hint
 page-play-hint-title = What the bot thinks
 page-play-hint-unit = points ahead
+page-play-hint-unit-win = chance to win
 page-play-hint-about = What do these figures mean?
 page-play-hint-note = It sees only what you see. Press a line to play it.
 page-play-hint-ask = Ask for a hint
@@ -2247,6 +2269,7 @@ page-play-hint-thinking = Thinking …
 page-play-hint-later = When it is your turn, you can ask.
 page-play-hint-error = give or take { $points }
 page-play-hint-said = The bot would choose: { $text }. Points expected: { $points }.
+page-play-hint-said-win = The bot would choose: { $text }. Chance to win: { $percent }%.
 page-play-hint-seller = Send a seller to { $suit }
 page-play-hint-spend = Spend { $card } for a seller
 page-play-hint-cart = Move the cart to { $suit }
@@ -2256,6 +2279,20 @@ page-play-hint-lower = Lower { $suit }
 page-play-hint-keep = Leave all values
 page-play-hint-hide = { $card } into { $kettle }
 page-play-hint-bid = Bid { $bid }
+page-play-hint-bandu-offer =
+    { $piece }: { $kind ->
+        [bid] Bid auction
+       *[refuse] Refuse auction
+    }
+page-play-hint-bandu-pull =
+    Pull { $piece-the }: { $kind ->
+        [bid] Bid auction
+       *[refuse] Refuse auction
+    }
+page-play-hint-bandu-use = Use { $piece-the }
+page-play-hint-bandu-refuse = Pay a bean
+page-play-hint-bandu-bid = Bid { $bid }
+page-play-hint-bandu-pass = Pass
 page-play-is-bot = Bot: { $bot }
 page-play-history = History
 page-play-rules = Rules

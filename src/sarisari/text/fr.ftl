@@ -1185,9 +1185,28 @@ hint-bid-over = Cette carte gagne à coup sûr, et il ne te faut plus de pli.
 hint-bid-kept = Cette carte ne peut pas gagner, et il ne te faut plus de pli.
 hint-bid-lost = Cette carte ne peut pas gagner, et il te faut tous les plis.
 hint-hidden = Caché, le tanuki vaut 0 et ne peut pas gagner.
+hint-title-win = L’avis du bot : ta chance de gagner la partie
+hint-means-win = Chaque ligne dit ta chance de gagner la partie si tout le monde continue comme les bots, à ± tant près ; « tient » est la chance que ta tour supporte la pièce.
+hint-rough-win = Ces chiffres sont approximatifs : peu de poses ont pu être essayées dans le temps imparti.
+hint-percent = { $percent } %
+hint-stands = tient { $percent } %
+hint-save-beans = Elle tiendra très probablement : garde tes haricots.
+hint-builds-on = Avec elle, ta tour serait meilleure à bâtir.
+hint-fewer-steadier = Une tour de peu de pièces est plus stable.
+hint-must-use = Sans haricots, { $seat } doit s’en servir.
+hint-comes-back = Tous les autres ont plus de haricots : elle peut te revenir.
+hint-offer-first = Ce serait un désastre pour toi : propose-la avant qu’on ne te la propose.
+hint-refuse-early = Des enchères pour refuser, en début de partie : à { $seat } de bâtir avec, ou de payer.
+hint-pressure = Cela met { $seat } sous pression.
+hint-yours-free = Personne d’autre n’a de haricots : tu l’as pour rien.
+hint-bid-later = Plus tard dans la partie, une pièce utile mérite des enchères pour obtenir.
+hint-yours-in-the-end = Si tout le monde refuse, elle finit chez toi.
+hint-theirs-in-the-end = Si tout le monde refuse, elle finit chez { $seat }.
+hint-too-risky = Elle tomberait plus probablement qu’elle ne tiendrait.
 hints-off = À cette table, on joue sans conseils
 hints-none = Il n’y a pas de conseils pour ce jeu : les bots n’en connaissent que les règles
-hints-cards-only = Il n’y a de conseils que dans les jeux de cartes : chacun voit comment tient une tour
+hints-place = Les conseils portent sur les enchères : où une pièce tiendrait, les positions proposées le disent
+hints-solitaire = En solo, il n’y a pas de conseils : les positions proposées disent où une pièce tiendrait
 hint-too-late = La table a continué : redemande
 hint-failed = Aucun conseil n’a pu être trouvé
 bot-instead = Les noyaux ne sont pas encore compilés : le bot « { $instead } » choisit à la place de « { $bot } ».
@@ -1841,7 +1860,7 @@ bench-server-moved = Le serveur se mesure dans un clone du dépôt : `python -
 
 ## L’arène
 
-arena-cards-only = L’arène est pour les jeux de cartes : { $names }
+arena-alone = En solo, il n’y a personne à comparer : il faut au moins 2 places
 arena-bots = Une comparaison réunit de 2 à { $most } bots, et non { $count }
 arena-one-of = Ne donne que l’un de --games et --until-sure
 arena-seats-twice = Le nombre de places est donné deux fois : par --seats et par players=N
@@ -1925,6 +1944,8 @@ page-bot-plain = cherche sans connaître le jeu
 page-bot-casual = joue d’instinct
 page-bot-random-bandu = lâche les pièces n’importe où
 page-bot-casual-bandu = prend ce qui a l’air sûr, mise d’instinct
+page-bot-beginner-bandu = pose au jugé, refuse ce qui a l’air bizarre
+page-bot-club-bandu = calcule les enchères, essaie un peu sur sa tour
 page-bot-strong-bandu = essaie les pièces en pensée avant de miser, calcule les enchères
 page-options = Options
 page-options-tindahan = fruits, charrette, vendeurs, égalité, pendule
@@ -2118,10 +2139,10 @@ page-term-undo-off-about = Ce qui est joué est joué.
 page-term-hints = Conseils
 page-term-hints-true = oui
 page-term-hints-true-about = On peut demander ce qu’un bot ferait.
-page-term-hints-true-about-bandu = On peut demander si une tour est stable.
+page-term-hints-true-about-bandu = On peut demander ce qu’un bot ferait aux enchères, et si une tour est stable.
 page-term-hints-false = non
 page-term-hints-false-about = Personne n’apprend ce qu’un bot ferait.
-page-term-hints-false-about-bandu = Personne n’apprend si une tour est stable, et aucune position proposée n’est essayée, sauf si tu le choisis plus bas.
+page-term-hints-false-about-bandu = Personne n’apprend ce qu’un bot ferait ni si une tour est stable, et aucune position proposée n’est essayée, sauf si tu le choisis plus bas.
 page-term-suggestions = Positions proposées
 page-term-suggestions-tried = essayées
 page-term-suggestions-tried-about = Quand tu tiens une pièce, tu peux demander où elle pourrait aller. Les positions sont essayées d’abord, et celles qui sont risquées le disent.
@@ -2475,6 +2496,7 @@ page-play-undo-ask = Demander à annuler
 page-play-hint = Conseil
 page-play-hint-title = L’avis du bot
 page-play-hint-unit = points d’avance
+page-play-hint-unit-win = chance de gagner
 page-play-hint-about = Que veulent dire ces chiffres ?
 page-play-hint-note = Il ne voit que ce que tu vois. Appuie sur une ligne pour la jouer.
 page-play-hint-ask = Demander conseil
@@ -2482,6 +2504,7 @@ page-play-hint-thinking = Je réfléchis…
 page-play-hint-later = Tu pourras demander quand ce sera à toi.
 page-play-hint-error = à { $points } près
 page-play-hint-said = Le bot choisirait : { $text }. Points attendus : { $points }.
+page-play-hint-said-win = Le bot choisirait : { $text }. Chance de gagner : { $percent } %.
 page-play-hint-seller = Un vendeur à l’étal { $suit-stall }
 page-play-hint-spend = Dépenser { $card-the } pour un vendeur
 page-play-hint-cart = La charrette à l’étal { $suit-stall }
@@ -2491,6 +2514,20 @@ page-play-hint-lower = Baisser { $suit-the }
 page-play-hint-keep = Ne rien changer
 page-play-hint-hide = { $card } dans { $kettle-the }
 page-play-hint-bid = Annoncer { $bid }
+page-play-hint-bandu-offer =
+    { $piece } : { $kind ->
+        [bid] enchères pour obtenir
+       *[refuse] enchères pour refuser
+    }
+page-play-hint-bandu-pull =
+    Retirer { $piece-the } : { $kind ->
+        [bid] enchères pour obtenir
+       *[refuse] enchères pour refuser
+    }
+page-play-hint-bandu-use = Utiliser { $piece-the }
+page-play-hint-bandu-refuse = Payer un haricot
+page-play-hint-bandu-bid = Miser { $bid }
+page-play-hint-bandu-pass = Passer
 page-play-is-bot = Bot : { $bot }
 page-play-history = Historique
 page-play-rules = Règles

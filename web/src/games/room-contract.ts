@@ -81,7 +81,7 @@ export interface Shortcut {
 export type Phase = "tricks" | "choose" | "bids";
 
 export interface Room<V extends View = View> {
-  /** has hands, tricks, score sheets and hints */
+  /** has hands, tricks and score sheets */
   hasCards: boolean;
   effects: Effects<V>;
   /** in the order in which a card offers them */

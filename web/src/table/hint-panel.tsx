@@ -6,12 +6,12 @@ import { Dialog } from "../ui/dialog.tsx";
 import { isWideScreen } from "../ui/wide-screen.ts";
 import { OwnClock } from "./clock.tsx";
 import {
-  errorPoints,
+  errorWords,
   hintIconOf,
   hintWordsOf,
   isRough,
   percentOf,
-  signedPoints,
+  valueWords,
 } from "./hint-words.ts";
 import {
   useActionStore,
@@ -25,6 +25,7 @@ import "./hint-panel.css";
 
 const SHORTEST = 8; // length of the worst action's bar, in percent
 const CLOSE = 2; // minimum range of the bars, in points
+const CLOSE_WIN = 0.2; // the same in chance to win
 
 /** Below the history on wide screens. */
 export function HintPanel() {
@@ -55,6 +56,7 @@ function HintBars() {
   const { hintStore } = useTableStore();
   const answer = hintStore.answer.value;
   const hints = answer?.hints ?? [];
+  const suffix = hints[0]?.unit === "win" ? "-win" : "";
   return (
     <section
       class="hint-panel"
@@ -65,7 +67,7 @@ function HintBars() {
     >
       <header>
         <h2>{talk.t("hint-title")}</h2>
-        {hints.length > 0 && <span class="muted">{talk.t("hint-unit")}</span>}
+        {hints.length > 0 && <span class="muted">{talk.t(`hint-unit${suffix}`)}</span>}
       </header>
       {answer === null && <Ask />}
       {answer?.refusal && <p>{talk.say(answer.refusal)}.</p>}
@@ -77,13 +79,13 @@ function HintBars() {
         </ol>
       )}
       <small class="muted">
-        {talk.t("hint-note")} {isRough(hints) && talk.catalogue.t("hint-rough")}
+        {talk.t("hint-note")} {isRough(hints) && talk.catalogue.t(`hint-rough${suffix}`)}
       </small>
       {hints.length > 0 && (
         <details>
           <summary>{talk.t("hint-about")}</summary>
           <small>
-            {talk.catalogue.t("hint-means")}{" "}
+            {talk.catalogue.t(`hint-means${suffix}`)}{" "}
             {hints.some(({ bid }) => bid !== undefined) && talk.catalogue.t("hint-means-bid")}
           </small>
         </details>
@@ -122,7 +124,8 @@ function Bar({ hint, hints, isBest }: BarProps) {
     if (panelStore.open.value === "hint") panelStore.open.value = null;
     void actionStore.act(hint.do);
   };
-  const error = talk.t("hint-error", { points: errorPoints(talk.catalogue, hint.error) });
+  const margin = errorWords(talk.catalogue, hint);
+  const error = talk.t("hint-error", { points: margin });
   const more = [...chancesOf(hint, talk), hint.reason === undefined ? "" : talk.say(hint.reason)];
   return (
     <li data-best={isBest ? "" : undefined}>
@@ -133,8 +136,8 @@ function Bar({ hint, hints, isBest }: BarProps) {
           <i />
         </span>
         <b title={error}>
-          {signedPoints(talk.catalogue, hint.value)}
-          <small aria-hidden="true">±{errorPoints(talk.catalogue, hint.error)}</small>
+          {valueWords(talk.catalogue, hint)}
+          <small aria-hidden="true">±{margin}</small>
           <span class="visually-hidden"> {error}</span>
         </b>
         <small>{more.filter((part) => part !== "").join(" · ")}</small>
@@ -143,9 +146,10 @@ function Bar({ hint, hints, isBest }: BarProps) {
   );
 }
 
-/** "trick 62 %", "bid 45 %" */
-function chancesOf({ trick, bid }: Hint, { catalogue }: Talk): string[] {
+/** "trick 62 %", "bid 45 %", "stands 90 %" */
+function chancesOf({ trick, bid, stands }: Hint, { catalogue }: Talk): string[] {
   return [
+    stands === undefined ? "" : catalogue.t("hint-stands", { percent: percentOf(stands) }),
     trick === undefined ? "" : catalogue.t("hint-trick", { percent: percentOf(trick) }),
     bid === undefined ? "" : catalogue.t("hint-bid", { percent: percentOf(bid) }),
   ];
@@ -155,6 +159,7 @@ function chancesOf({ trick, bid }: Hint, { catalogue }: Talk): string[] {
 function lengthOf(hint: Hint, hints: readonly Hint[]): number {
   const values = hints.map(({ value }) => value);
   const high = Math.max(...values);
-  const range = Math.max(CLOSE, high - Math.min(...values));
+  const close = hint.unit === "win" ? CLOSE_WIN : CLOSE;
+  const range = Math.max(close, high - Math.min(...values));
   return Math.round(100 - ((100 - SHORTEST) * (high - hint.value)) / range);
 }

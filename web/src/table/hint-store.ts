@@ -8,10 +8,13 @@ import type { LiveTable } from "../net/live-table.ts";
 import type { Hint, Message } from "../protocol.ts";
 import { announce } from "../ui/announcer.tsx";
 import type { ActionStore } from "./action-store.ts";
-import { hintWordsOf, signedPoints } from "./hint-words.ts";
+import { hintWordsOf, percentOf, signedPoints } from "./hint-words.ts";
 import type { Playback } from "./playback.ts";
 import type { Seating } from "./seating.ts";
 import type { Talk } from "./talk.ts";
+
+/** Where a piece goes is no question of an auction: suggestions answer it. */
+const PLACE = "place";
 
 interface Answer {
   /** what was legal at the time: the same list as long as nothing has changed */
@@ -41,16 +44,17 @@ export class HintStore {
 
   /** Whether this table allows hints, we have a seat, and the game is running. */
   readonly isAllowed = computed(() => {
-    const { table, talk, room, seating, playback } = this.#of;
-    if (!room.value.hasCards || !hasHints(talk.value.game)) return false;
+    const { table, talk, seating, playback } = this.#of;
+    if (!hasHints(talk.value.game) || playback.view.value?.players === 1) return false;
     if (seating.isStopped.value || seating.you.value === null) return false;
     if (playback.view.value?.over === true) return false;
     return table.opening.value?.terms.hints === true;
   });
   /** Whether there is a decision to ask about. */
-  readonly canAsk = computed(
-    () => this.isAllowed.value && this.#of.actionStore.legal.value.length > 0,
-  );
+  readonly canAsk = computed(() => {
+    const { legal } = this.#of.actionStore;
+    return this.isAllowed.value && legal.value.length > 0 && legal.value[0] !== PLACE;
+  });
   readonly isAsking = computed(() => this.#isNow(this.#asked.value) && this.answer.value === null);
   readonly answer = computed<Answer | null>(() => {
     const answer = this.#answer.value;
@@ -83,7 +87,8 @@ export class HintStore {
     const params = {
       text: hintWordsOf(talk, best.do, this.#of.playback.view.value),
       points: signedPoints(talk.catalogue, best.value),
+      percent: percentOf(best.value),
     };
-    announce(talk.t("hint-said", params), "soon");
+    announce(talk.t(best.unit === "win" ? "hint-said-win" : "hint-said", params), "soon");
   }
 }

@@ -11,6 +11,7 @@ import type { Talk } from "./talk.ts";
 import { ledOf } from "./trick-state.ts";
 
 const ROUGH = 0.8; // points of error
+const ROUGH_WIN = 0.08; // error of a chance to win
 
 /** An action in a few words: "Mango 7", "Send a seller to mango". */
 export function hintWordsOf(talk: Talk, action: string, view: View | null): string {
@@ -20,8 +21,13 @@ export function hintWordsOf(talk: Talk, action: string, view: View | null): stri
   const words = talk.about("hint", verb);
   if (words === null) return talk.plainAction(parsed);
   const about = suit ?? (card === "" ? ledOf(view) : suitOf(card));
-  return talk.sentence(words, { card, kettle, suit: about ?? "", bid });
+  const piece = card === "" ? pieceOf(view) : card;
+  return talk.sentence(words, { card, kettle, suit: about ?? "", bid, piece, kind: kettle });
 }
+
+/** The piece of the current auction of Bandu. */
+const pieceOf = (view: View | null): string =>
+  view !== null && "piece" in view && typeof view.piece === "string" ? view.piece : "";
 
 /** The icon of an action. */
 export function hintIconOf(talk: Talk, action: string): ArtName {
@@ -29,6 +35,7 @@ export function hintIconOf(talk: Talk, action: string): ArtName {
   const known = roomOf(talk).verbs[verb];
   const icon = known?.hintIcon ?? known?.icon;
   if (icon !== undefined) return icon;
+  if (!roomOf(talk).hasCards) return verb === "refuse" || verb === "bid" ? "bean" : "tower";
   if (card !== undefined) return talk.face(card).art ?? "ui-cards";
   return suit === undefined ? "ui-check" : artOf(talk.look(suit));
 }
@@ -45,9 +52,21 @@ export function errorPoints(words: Catalogue, error: number): string {
   return words.decimal(error > 0.005 ? Math.max(error, 0.1) : 0);
 }
 
+/** The value of a hint: points with a sign, or a chance to win. */
+export function valueWords(words: Catalogue, { value, unit }: Hint): string {
+  if (unit !== "win") return signedPoints(words, value);
+  return words.t("hint-percent", { percent: percentOf(value) });
+}
+
+/** The error of a hint: in points, or in percent. */
+export function errorWords(words: Catalogue, { error, unit }: Hint): string {
+  if (unit !== "win") return errorPoints(words, error);
+  return words.t("hint-percent", { percent: Math.max(1, Math.round(error * 100)) });
+}
+
 /** Whether the sample is so small that it should be mentioned. */
 export function isRough(hints: readonly Hint[]): boolean {
-  return hints.some(({ error }) => error >= ROUGH);
+  return hints.some(({ error, unit }) => error >= (unit === "win" ? ROUGH_WIN : ROUGH));
 }
 
 /** A probability in percent; only certainties are shown as 0 and 100. */

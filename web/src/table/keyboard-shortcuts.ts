@@ -27,7 +27,7 @@ const OF_TABLES: readonly Shortcut[] = [
   { name: "close", keys: ["esc"] },
 ];
 /** These are about cards as well. */
-const CARDS_ONLY = new Set(["hint", "last", "score"]);
+const CARDS_ONLY = new Set(["last", "score"]);
 
 /** The shortcuts of a game, for the help dialog. */
 export function shortcutsOf({ hasCards, keys = [] }: Room): readonly Shortcut[] {

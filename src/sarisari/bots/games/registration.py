@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
 
 from sarisari.bots.bot import BOT_NAMES, Bot
+from sarisari.bots.budget import Budget
+from sarisari.bots.hints import Hint
 from sarisari.bots.knowledge import SeatKnowledge
 from sarisari.bots.reason import Reason
 from sarisari.core.game import View
@@ -58,12 +60,15 @@ class CardPlay:
 class TowerPlay:
     """The registration of a game in which pieces are placed (Bandu)."""
 
-    scores: Callable[[Any], dict[str, ActionScore]]  # the scores of `casual` by legal action
+    casual_choice: Callable[[Any, Stream], str]  # what `casual` does, of several actions
     placement: Callable[[Any, Stream], str]  # where `casual` places a piece
+    beginner_choice: Callable[[Any, Stream], str]  # what `beginner` does
     any_placement: Callable[[Stream], str]  # where `random` places a piece
     flat_placement: Callable[[View], str]  # a valid placement, without physics or randomness
     is_placement: Callable[[str], bool]  # whether a text is a complete placement
-    strong: Callable[[Mapping[str, int]], Bot]  # makes the `strong` bot with a budget
+    # makes `club` or `strong` with a budget
+    builder_bot: Callable[[str, Mapping[str, int]], Bot]
+    hints: Callable[[View, int, Budget], tuple[Hint, ...]]  # from a view, a seed and a budget
     bots: tuple[str, ...]  # the bots that differ here; the others play as `casual`
     warm_up_options: Mapping[str, Any] | None = None
 

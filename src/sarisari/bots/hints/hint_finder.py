@@ -9,7 +9,7 @@ import msgspec
 from sarisari.bots import get_bot
 from sarisari.bots.bot import Choice, legal_of
 from sarisari.bots.budget import Budget
-from sarisari.bots.games import CardPlay, play_of
+from sarisari.bots.games import TowerPlay, play_of
 from sarisari.bots.hints.action_values import ActionValues, value_actions
 from sarisari.bots.hints.explanation import reasons_of
 from sarisari.bots.hints.hint import Hint
@@ -19,7 +19,6 @@ from sarisari.core.game import View
 from sarisari.core.kernel import PLAIN
 from sarisari.core.message import refuse, say
 from sarisari.core.stream import new_stream
-from sarisari.games import get_game
 
 USUAL_MS = 2000 if PLAIN else 400  # plain Python needs longer for a useful hint
 ADVISER = "strong"
@@ -34,6 +33,9 @@ def hints_of(
     """A hint for each legal action, the best first, within a budget of milliseconds or playouts.
     Refused if the view's seat is not to act."""
     check_hinted(view)
+    play = play_of(view.game)
+    if isinstance(play, TowerPlay):
+        return play.hints(view, seed, Budget(iterations, ms))
     budget = ("ms", ms) if iterations is None else ("iterations", iterations)
     half = max(1, budget[1] // 2)
     choice = get_bot(f"{ADVISER}:{budget[0]}={half}").choose(view, seed)
@@ -42,15 +44,15 @@ def hints_of(
 
 def has_hints(game: str) -> bool:
     """Whether hints exist for a game."""
-    return isinstance(play_of(game), CardPlay)
+    return play_of(game) is not None
 
 
 def check_hinted(view: View) -> None:
-    """Raise Refused if there are no hints for a view: it has no legal action, the game builds
-    towers, or it has no registration."""
+    """Raise Refused if there are no hints for a view: it has no legal action, or the game has no
+    registration."""
     legal_of(view)
     if not has_hints(view.game):
-        raise refuse("hints-none" if get_game(view.game).about.has_cards else "hints-cards-only")
+        raise refuse("hints-none")
 
 
 def hints_beside(
@@ -60,6 +62,9 @@ def hints_beside(
     place because there was no time to search, the action with the best estimate comes first."""
     check_hinted(view)
     budget = Budget(iterations, USUAL_MS if ms is None else ms)
+    play = play_of(view.game)
+    if isinstance(play, TowerPlay):
+        return play.hints(view, seed, budget)
     values = value_actions(view, new_stream(seed), budget)
     best = int(values.worths.argmax())
     if choice.instead is None:

@@ -40,7 +40,7 @@ def _run(command: ArenaCommand) -> None:
     plot = None if command.plot is None else _checked_plot(Path(command.plot))
     contest = Contest(comparison, None if command.until_sure else command.games or USUAL_GAMES)
     with _open_checkpoint(command.out, comparison) as checkpoint:
-        if not PLAIN and not is_warm():
+        if comparison.has_rounds and not PLAIN and not is_warm():
             warm()
         with ArenaScreen(contest, has_checkpoint=checkpoint is not None) as screen:
             contest.run(command.jobs, checkpoint, screen.on_game)

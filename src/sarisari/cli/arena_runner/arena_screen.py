@@ -106,8 +106,9 @@ def show(contest: Contest, report: Report) -> None:
     comparison = report.comparison
     title = catalogue().game(comparison.game)
     blocks = "block" if report.blocks == 1 else "blocks"
+    rounds = f" {report.rounds:,} rounds," if comparison.has_rounds else ""
     console.print(
-        f"{title}, {comparison.seats} seats: {report.games:,} games, {report.rounds:,} rounds, "
+        f"{title}, {comparison.seats} seats: {report.games:,} games,{rounds} "
         f"{report.blocks:,} {blocks} of {comparison.block_size}, seed {comparison.seed}."
     )
     console.print(standings_table(contest, report))
@@ -121,7 +122,8 @@ def standings_table(contest: Contest, report: Report) -> Table:
     """The bots by rating, the best first."""
     table = Table(caption=_caption(report), caption_justify="left")
     table.add_column("bot")
-    for heading in ("seats", "share of games", "edge a round", "rating", "ms a choice"):
+    edge = "edge a round" if report.comparison.has_rounds else "others outlasted"
+    for heading in ("seats", "share of games", edge, "rating", "ms a choice"):
         table.add_column(heading, justify="right")
     for standing in report.ladder:
         time_of = contest.thinking_times[report.standings.index(standing)]
@@ -145,7 +147,9 @@ def _caption(report: Report) -> str:
 
 def margins_table(report: Report) -> Table:
     """The cross-table of margins."""
-    table = Table(title="points a round ahead of", title_justify="left")
+    is_scored = report.comparison.has_rounds
+    title = "points a round ahead of" if is_scored else "others outlasted more a game than by"
+    table = Table(title=title, title_justify="left")
     table.add_column("")
     order = [report.standings.index(standing) for standing in report.ladder]
     for standing in report.ladder:
@@ -185,7 +189,8 @@ def _verdicts(contest: Contest, report: Report) -> list[str]:
             lines.append(f"Sure: {other.label} has a better edge than {standing.label}.")
         elif rule.close[bot, next_bot]:
             pair = f"{standing.label} and {other.label}"
-            lines.append(f"Sure: {pair} differ by less than {CLOSE_POINTS} a round.")
+            unit = "round" if report.comparison.has_rounds else "game"
+            lines.append(f"Sure: {pair} differ by less than {CLOSE_POINTS} a {unit}.")
         else:
             lines.append(f"Not sure yet: {standing.label} against {other.label}.")
     return lines

@@ -3,8 +3,9 @@
 import errno
 import os
 import shutil
+from importlib.util import find_spec
 
-from sarisari.arena.plan import Comparison
+from sarisari.arena.plan import DUEL, Comparison
 from sarisari.bots import BOT_NAMES, get_bot
 from sarisari.bots.outside_bot import parse_command
 from sarisari.bots.spec import is_outside, parse_outside, parse_spec
@@ -12,7 +13,7 @@ from sarisari.cli.commands.arena_command import ArenaCommand
 from sarisari.cli.option_parser import parse_options
 from sarisari.core.game import Game
 from sarisari.core.message import refuse, shown
-from sarisari.games import card_games, named_game
+from sarisari.games import named_game
 
 USUAL_SEATS = 4
 MOST_BOTS = 32
@@ -20,7 +21,7 @@ MOST_BOTS = 32
 
 def comparison_of(command: ArenaCommand) -> Comparison:
     """The comparison that a command asks for. Refused if a game, option or bot is unknown."""
-    game = _game(command.game)
+    game = named_game(command.game)
     bots, programs = _bots(command.bots, command.programs)
     options = parse_options(game, command.options)
     players = str(options.pop("players", ""))
@@ -28,14 +29,16 @@ def comparison_of(command: ArenaCommand) -> Comparison:
         raise refuse("arena-seats-twice")
     seats = int(players) if players.isdecimal() else command.seats or USUAL_SEATS
     checked = game.new({"players": seats, **options}).options
+    if seats < DUEL:
+        raise refuse("arena-alone")
+    _check_settler(game)
     return Comparison(game.name, checked, bots, command.seed, programs)
 
 
-def _game(name: str) -> Game:
-    game = named_game(name)
-    if name not in card_games():
-        raise refuse("arena-cards-only", names=list(card_games()))
-    return game
+def _check_settler(game: Game) -> None:
+    """Refuse a game with towers where the physics engine is not installed, before it is played."""
+    if game.about.has_settles and find_spec("mujoco") is None:
+        raise refuse("settle-no-physics")
 
 
 def _bots(given: list[str], programs: list[str]) -> tuple[tuple[str, ...], dict[str, str]]:

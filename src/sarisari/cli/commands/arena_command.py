@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from sarisari.cli.commands.arguments import AsJson, CardGame, Seed
+from sarisari.cli.commands.arguments import AnyGame, AsJson, Seed
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,8 @@ class ArenaCommand:
 
     The share is that of first places per seat, with shared ones split: with
     four seats, equal bots win 25 %. The edge is points per round above the mean
-    of the others at the table. Intervals are 95 %, over blocks. Deals and seeds
+    of the others at the table; in Bandu, how many others a tower outlasts,
+    above the mean. Intervals are 95 %, over blocks. Deals and seeds
     do not depend on who sits there: equal bots differ by 0.
 
     With --until-sure it checks after every block and stops when each pair of
@@ -35,12 +36,14 @@ class ArenaCommand:
 
     sarisari arena tindahan random casual club strong --plot ladder.svg
 
+    sarisari arena bandu strong:iterations=24 club --games 200
+
     sarisari arena tanuki mine='python3 mine.py' casual --jobs 2 --json
 
     docs/arena.md has more.
     """
 
-    game: CardGame
+    game: AnyGame
     bots: Annotated[
         list[str],
         typer.Argument(

@@ -10,6 +10,7 @@ GAMES = f"{', '.join(BUILT_IN_GAMES[:-1])} or {BUILT_IN_GAMES[-1]}."
 CardGame = Annotated[
     str, typer.Argument(help="A game with cards, such as tanuki.", show_default=False)
 ]
+AnyGame = Annotated[str, typer.Argument(help="A game, such as tanuki.", show_default=False)]
 Players = Annotated[int | None, typer.Option(help="Number of seats. Default: the game's smallest.")]
 OptionsGiven = Annotated[
     list[str],

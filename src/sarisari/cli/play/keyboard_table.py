@@ -10,10 +10,10 @@ from sarisari.cli.play.narration import sentences_of
 from sarisari.cli.play.saved_tables import SavedTable
 from sarisari.cli.play.table_screen import TableScreen, seat_note
 from sarisari.cli.play.terminal import Terminal
-from sarisari.cli.simulation import Simulation
 from sarisari.core.cards import Seat
 from sarisari.core.message import Message
 from sarisari.core.settle_question import Settler
+from sarisari.physics.simulation import Simulation
 from sarisari.table.base_settle import base_question, with_base
 from sarisari.table.journal import ClockEntry, Entry, SeatEntry
 from sarisari.table.table import Table

@@ -123,7 +123,7 @@ class RemoteGame:
     def hints_received(self, shown: HintsShown) -> None:
         """Show requested hints, unless the table has changed meanwhile."""
         actions = {hint.do for hint in shown.hints}
-        if self.is_my_turn and actions == set(self.table.view.legal):
+        if self.is_my_turn and actions <= set(self.table.view.legal):
             show_hints(self.screen, shown.hints)
             self.visit.repeat_question()
             self.drawn = None if self.visit.terminal.is_screen else self.drawn

@@ -1,8 +1,13 @@
-"""Game-tree search of Bandu's auctions. An auction has perfect information, so each seat's best
-answer follows from the next seat's (backward induction, with a softmax for the other seats).
+"""Game-tree search of Bandu's auctions. An auction has perfect information, so each seat's answer
+follows from the next seat's (backward induction).
 
-The outcome of an auction is one number per seat, its probability of winning the game, estimated
-from beans and from how likely each tower would survive the piece.
+Everybody is assumed to choose the better answer more often than the worse, by a softmax (a quantal
+response equilibrium), and bots choose that way themselves. If they always chose what is best against
+such players, everybody would wait for somebody else to give in, and all beans would go on the first
+piece.
+
+The outcome of an auction is one number per seat, its probability of winning the game: how likely
+the tower that gets the piece survives it, and what beans and towers are worth afterwards.
 """
 
 import math
@@ -10,15 +15,14 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
 
+from sarisari.bots.bot import Valued
+from sarisari.bots.games.bandu.worth.win_chances import MOST_BEANS, TEMPERATURE, win_chances
+from sarisari.core.stream import Stream, fraction
+from sarisari.games.bandu.view import BanduView
+
 Seat: TypeAlias = int
 Shares: TypeAlias = tuple[float, ...]  # by seat: its probability of winning the game
 Beans: TypeAlias = tuple[int, ...]
-
-MOST_BEANS = 8  # more beans count as this many, which bounds the search
-BEAN_WEIGHT = 0.8  # what a bean adds to a seat's prospects
-WEAR = 0.98  # factor on a tower's prospects when a piece is added
-TEMPERATURE = 0.05  # of the softmax over the other seats' answers, in probability of winning
-UNSTABLE_COST = 0.5  # additional loss of soundness from a piece that hardly stays
 
 
 class Auction(NamedTuple):
@@ -26,38 +30,42 @@ class Auction(NamedTuple):
 
     seats: tuple[Seat, ...]  # still in, in order of turns
     beans: Beans  # by seat
-    soundness: tuple[float, ...]  # by seat: of its tower, from 0 to 1
+    openness: tuple[float, ...]  # by seat: of its tower
     chances: tuple[float, ...]  # by seat: the probability that its tower survives the piece
-    gains: tuple[float, ...]  # by seat: factor of the piece on the soundness of its tower
+    opened: tuple[float, ...]  # by seat: the openness of its tower if it survives the piece
     auctioneer: Seat
+    temperature: float = TEMPERATURE  # of everybody's softmax, in probability of winning
 
 
-def shares(beans: Beans, soundness: Sequence[float], seats: Sequence[Seat]) -> Shares:
-    """Every seat's probability of winning, from beans and towers."""
-    weights = {seat: soundness[seat] * (1 + BEAN_WEIGHT * beans[seat]) for seat in seats}
-    total = sum(weights.values()) or 1.0
-    return tuple(weights.get(seat, 0.0) / total for seat in range(len(beans)))
+def shares(
+    beans: Beans, openness: Sequence[float], seats: Sequence[Seat], auctioneer: Seat
+) -> Shares:
+    """Every seat's probability of winning after the turn of an Auctioneer."""
+    order = sorted(seats, key=lambda seat: (seat <= auctioneer, seat))
+    found = win_chances(
+        tuple(beans[seat] for seat in order), tuple(openness[seat] for seat in order)
+    )
+    by_seat = dict(zip(order, found, strict=True))
+    return tuple(by_seat.get(seat, 0.0) for seat in range(len(beans)))
 
 
+@lru_cache(maxsize=16384)
 def placement_shares(auction: Auction, seat: Seat, beans: Beans) -> Shares:
     """The shares after a seat places the piece: either the tower stands, or the others continue
     without that seat."""
-    chance = auction.chances[seat]
-    before = auction.soundness
-    after = before[seat] * auction.gains[seat] * WEAR * (1 - UNSTABLE_COST * (1 - chance))
-    stays = shares(beans, (*before[:seat], after, *before[seat + 1 :]), auction.seats)
+    chance, before = auction.chances[seat], auction.openness
+    after = (*before[:seat], auction.opened[seat], *before[seat + 1 :])
+    stays = shares(beans, after, auction.seats, auction.auctioneer)
     others = [other for other in auction.seats if other != seat]
-    falls = shares(beans, before, others)
+    falls = shares(beans, before, others, auction.auctioneer)
     return tuple(chance * a + (1 - chance) * b for a, b in zip(stays, falls, strict=True))
 
 
-def _response(found: dict[str, Shares], turn: Seat, me: Seat) -> Shares:
-    """The value of a seat's turn: for `me` the best option, for others a softmax over their
-    options. Other players do not solve auctions exactly, and relying on it would lose games."""
-    if turn == me or len(found) == 1:
-        return max(found.values(), key=lambda each: each[turn])
+def _response(auction: Auction, found: dict[str, Shares], turn: Seat) -> Shares:
+    """The value of a seat's turn: the mean over its options, weighted by a softmax of their values
+    for that seat."""
     most = max(each[turn] for each in found.values())
-    weights = [math.exp((each[turn] - most) / TEMPERATURE) for each in found.values()]
+    weights = [math.exp((each[turn] - most) / auction.temperature) for each in found.values()]
     total = sum(weights)
     columns = zip(*found.values(), strict=True)
     return tuple(
@@ -65,27 +73,32 @@ def _response(found: dict[str, Shares], turn: Seat, me: Seat) -> Shares:
     )
 
 
-def _next(auction: Auction, seat: Seat) -> Seat:
+def next_seat(auction: Auction, seat: Seat) -> Seat:
+    """The next seat to the left that is still in."""
     here = auction.seats.index(seat)
     return auction.seats[(here + 1) % len(auction.seats)]
 
 
-def answer_shares(auction: Auction, seat: Seat, me: Seat) -> dict[str, Shares]:
-    """BAN-13 to BAN-15. What `use` and `refuse` lead to on a seat's turn, as judged by `me`."""
+def paid(beans: Beans, seat: Seat, price: int = 1) -> Beans:
+    """The beans by seat after one of them has paid."""
+    return (*beans[:seat], max(0, beans[seat] - price), *beans[seat + 1 :])
+
+
+def answer_shares(auction: Auction, seat: Seat) -> dict[str, Shares]:
+    """BAN-13 to BAN-15. What `use` and `refuse` lead to on a seat's turn."""
 
     def both(turn: Seat, beans: Beans) -> dict[str, Shares]:
         found = {"use": placement_shares(auction, turn, beans)}
         if beans[turn] > 0:
-            paid = (*beans[:turn], beans[turn] - 1, *beans[turn + 1 :])
-            other = _next(auction, turn)
-            found["refuse"] = _response(both(other, paid), other, me)
+            other = next_seat(auction, turn)
+            found["refuse"] = _response(auction, both(other, paid(beans, turn)), other)
         return found
 
     return both(seat, cap_beans(auction.beans))
 
 
 def raise_shares(
-    auction: Auction, seat: Seat, me: Seat, bid: int, high: Seat | None, passed: frozenset[Seat]
+    auction: Auction, seat: Seat, bid: int, high: Seat | None, passed: frozenset[Seat]
 ) -> dict[str, Shares]:
     """BAN-17 to BAN-22. What a bid of one more bean and `pass` lead to on a seat's turn."""
     beans = cap_beans(auction.beans)
@@ -93,21 +106,20 @@ def raise_shares(
     def go_round(turn: Seat, bid: int, high: Seat | None, passed: frozenset[Seat]) -> Shares:
         other = turn
         for _ in auction.seats:
-            other = _next(auction, other)
-            if _can_speak(other, bid, high, passed):
+            other = next_seat(auction, other)
+            if can_speak(other, bid, high, passed):
                 return best(other, bid, high, passed)
         winner = auction.auctioneer if high is None else high
-        paid = (*beans[:winner], max(0, beans[winner] - bid), *beans[winner + 1 :])
-        return placement_shares(auction, winner, paid)
+        return placement_shares(auction, winner, paid(beans, winner, bid))
 
-    def _can_speak(other: Seat, bid: int, high: Seat | None, passed: frozenset[Seat]) -> bool:
+    def can_speak(other: Seat, bid: int, high: Seat | None, passed: frozenset[Seat]) -> bool:
         if other in passed or other == high or beans[other] <= bid:
             return False
         return other != auction.auctioneer or high is not None
 
     @cache
     def best(turn: Seat, bid: int, high: Seat | None, passed: frozenset[Seat]) -> Shares:
-        return _response(both(turn, bid, high, passed), turn, me)
+        return _response(auction, both(turn, bid, high, passed), turn)
 
     def both(turn: Seat, bid: int, high: Seat | None, passed: frozenset[Seat]) -> dict[str, Shares]:
         return {
@@ -122,21 +134,40 @@ def raise_shares(
 def offer_shares(auction: Auction, kind: str) -> Shares:
     """What offering the piece in an auction of this kind leads to. Cached: pieces that differ in
     nothing known lead to equal auctions."""
-    me = auction.auctioneer
-    left = _next(auction, me)
+    me, beans = auction.auctioneer, cap_beans(auction.beans)
+    left = next_seat(auction, me)
     if kind == "refuse":
-        return _response(answer_shares(auction, left, me), left, me)
-    speakers = [seat for seat in _seats_from(auction, left) if cap_beans(auction.beans)[seat] > 0]
-    speakers = [seat for seat in speakers if seat != auction.auctioneer]
-    if not speakers:
-        return placement_shares(auction, auction.auctioneer, cap_beans(auction.beans))
-    first = speakers[0]
-    return _response(raise_shares(auction, first, me, 0, None, frozenset()), first, me)
+        return _response(auction, answer_shares(auction, left), left)
+    here = auction.seats.index(left)
+    order = [*auction.seats[here:], *auction.seats[:here]]
+    first = next((seat for seat in order if beans[seat] > 0 and seat != me), None)
+    if first is None:
+        return placement_shares(auction, me, beans)
+    return _response(auction, raise_shares(auction, first, 0, None, frozenset()), first)
 
 
-def _seats_from(auction: Auction, first: Seat) -> list[Seat]:
-    here = auction.seats.index(first)
-    return [*auction.seats[here:], *auction.seats[:here]]
+def action_share(auction: Auction, view: BanduView, do: str) -> float:
+    """The probability of winning that an action in an auction leads to, for the seat to act."""
+    assert view.seat is not None
+    seat, verb = view.seat, do.split(" ", maxsplit=1)[0]
+    if view.phase == "offer":
+        return offer_shares(auction, do.split(" ")[2])[seat]
+    if view.phase == "answer":
+        return answer_shares(auction, seat)[verb][seat]
+    passed = frozenset(view.passed)
+    return raise_shares(auction, seat, view.bid, view.high_bidder, passed)[verb][seat]
+
+
+def sampled(valued: Sequence[Valued], temperature: float, stream: Stream) -> str:
+    """An action, drawn by a softmax of the values."""
+    most = max(each.value for each in valued)
+    weights = [math.exp((each.value - most) / temperature) for each in valued]
+    left = fraction(stream) * sum(weights)
+    for each, weight in zip(valued, weights, strict=True):
+        left -= weight
+        if left < 0:
+            return each.do
+    return valued[-1].do
 
 
 def cap_beans(beans: Sequence[int]) -> Beans:

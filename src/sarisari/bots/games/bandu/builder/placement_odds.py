@@ -4,12 +4,14 @@ from geometry without simulation.
 Everything here is computed from a view. Where the physics engine is not installed, bots fall back
 on the general hardness of pieces."""
 
+import math
 from functools import cache, lru_cache
 from importlib.util import find_spec
 from typing import Any, TypeAlias
 
 from sarisari.core.cards import Seat
 from sarisari.core.event import Pose
+from sarisari.games.bandu.pieces import BASE_NAMES
 from sarisari.games.bandu.view import BanduView
 
 Tower: TypeAlias = tuple[tuple[str, Pose], ...]  # from the base up
@@ -24,13 +26,15 @@ HARDNESS = {
     "window": 0.3, "cross": 0.3,
 }  # fmt: skip
 EASY_HARDNESS = 0.15  # of all other pieces: flat above and below
-# a model of survival, fitted to simulated placements of all kinds
+# a logistic model of survival, fitted to simulated placements by `bench/bandu_survival.py`: the
+# weights of nothing, of a firm piece on a steady tower, of how far it may roll, of the tilt that
+# the tower allows and of how far the centre of mass is inside the support
+LOOKS = (-1.94, 2.23, 2.47, 3.35, -0.28)
 FIRM_MM = 1.0  # inside its support, at which a piece is firm
 SPARE_DEGREES = 1.0  # that a tower can lean before it falls, at which it is steady
-FIRM_CHANCE = 0.97  # of a firm piece on a steady tower
-LEAST_CHANCE = 0.05  # of a placement that should not stand at all
-CHANCE_PER_MM = 0.04  # more for each millimetre that the piece may roll or rock
-MOST_ROLL_MM = 8.0
+FAR_DEGREES = 12.0  # of lean, beyond which a tower is no steadier
+FAR_MM = 8.0  # of room to roll, or inside the support, beyond which more does not help
+HOPELESS_CHANCE = 0.02  # for a piece that has no place at all
 
 
 def hardness(piece: str) -> float:
@@ -49,9 +53,13 @@ def has_physics() -> bool:
 
 
 def tower_of(view: BanduView, seat: Seat) -> Tower:
-    """A seat's tower: its pieces with their poses."""
+    """A seat's tower: its pieces with their poses. All bases look the same, so they have one name
+    here: what is known of one bare base is known of all."""
     poses = view.poses[seat]
-    return tuple((name, poses[name]) for name in view.towers[seat] if name in poses)
+    tower = [(name, poses[name]) for name in view.towers[seat] if name in poses]
+    if [name in BASE_NAMES for name, _ in tower].count(True) == 1 and tower[0][0] in BASE_NAMES:
+        tower[0] = (BASE_NAMES[0], tower[0][1])
+    return tuple(tower)
 
 
 @lru_cache(maxsize=4096)
@@ -63,7 +71,7 @@ def likely_placements(tower: Tower, piece: str, by_looks: bool = False) -> tuple
     from sarisari.physics import suggestions
 
     return tuple(
-        (suggestions.by_looks if by_looks else suggestions.stable_suggestions)(tower, piece)
+        (suggestions.by_looks if by_looks else suggestions.quick_suggestions)(tower, piece)
     )
 
 
@@ -77,18 +85,24 @@ def bearing_nothing(tower: Tower) -> frozenset[str]:
     return frozenset(bearing.bearing_nothing(tower))
 
 
+def looks_features(inside: float, degrees: float, around: float) -> tuple[float, ...]:
+    """What a placement looks like, in the order of `LOOKS`."""
+    firm: float = min(1.0, max(inside, 0.0) / FIRM_MM) ** 0.5
+    steady: float = min(1.0, max(degrees, 0.0) / SPARE_DEGREES) ** 0.5
+    roll = min(max(inside, around, 0.0), FAR_MM) / FAR_MM
+    lean = min(max(degrees, 0.0), FAR_DEGREES) / FAR_DEGREES
+    return 1.0, firm * steady, roll, lean, min(max(inside, 0.0), FAR_MM) / FAR_MM
+
+
 def chance_of(suggestion: Any) -> float:
     """The estimated probability that a tower survives a suggested placement."""
-    inside, degrees = float(suggestion.inside), float(suggestion.degrees)
-    roll = min(max(inside, float(suggestion.around), 0.0), MOST_ROLL_MM)
-    least = LEAST_CHANCE + CHANCE_PER_MM * roll
-    firm: float = min(1.0, max(inside, 0.0) / FIRM_MM) ** 0.5
-    steady: float = min(1.0, degrees / SPARE_DEGREES) ** 0.5
-    return least + (FIRM_CHANCE - least) * firm * steady
+    features = looks_features(suggestion.inside, suggestion.degrees, suggestion.around)
+    logit = sum(weight * feature for weight, feature in zip(LOOKS, features, strict=True))
+    return 1 / (1 + math.exp(-logit))
 
 
 def chance(tower: Tower, piece: str, by_looks: bool = False) -> float:
     """The estimated probability that a tower survives a piece in its best placement."""
     if not has_physics():
         return 1 - hardness(piece) * min(1.0, 0.2 + 0.1 * len(tower))
-    return max(map(chance_of, likely_placements(tower, piece, by_looks)), default=0.02)
+    return max(map(chance_of, likely_placements(tower, piece, by_looks)), default=HOPELESS_CHANCE)

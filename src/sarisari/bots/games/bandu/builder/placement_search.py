@@ -1,6 +1,7 @@
 """Placement search by simulation: promising placements are simulated repeatedly with random
 tremors, and the worse half is dropped after each round (sequential halving)."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import islice
 from typing import Any, NamedTuple
@@ -8,22 +9,27 @@ from typing import Any, NamedTuple
 import msgspec
 
 from sarisari.bots.budget import Budget
-from sarisari.bots.games.bandu.builder.placement_odds import Tower, chance_of, likely_placements
+from sarisari.bots.games.bandu.builder.placement_odds import (
+    HOPELESS_CHANCE,
+    Tower,
+    chance_of,
+    likely_placements,
+)
+from sarisari.bots.games.bandu.worth.surface import Surface, surface_of
 from sarisari.core.settle_question import PhysicsOptions, Placement
 from sarisari.core.stream import Stream, new_stream
 
 BATCH_SIZE = 3  # placements that compete at a time
 MOST_DARING = 8  # daring placements that are simulated where nothing lies firmly
 DARING_COST = 8  # simulations' worth of time that finding the daring placements takes
-PRIOR_WEIGHT = 0.5  # simulations that the estimate by looks counts for
-ROOM_WEIGHT = 0.25  # value of full room to build on, relative to survival
-STEADINESS_WEIGHT = 0.4  # value of a tower that could lean far, relative to survival
-FAR_DEGREES = 12.0  # of lean, at which a tower is fully steady
-BASE_CELLS = 741.0  # flat cells of the height map of a bare base
+PRIOR_WEIGHT = 3.0  # simulations that the estimate by looks counts for: no lucky one outweighs it
 SUREST_COUNT = 2  # likely placements that come before those that leave room
-SURVEYED_COUNT = 3  # placements per survey, and simulations of each, twice as many while it stands
-UNTESTED_CHANCE = 0.85  # estimated probability from which one simulation is enough
-UNLIKELY_CHANCE = 0.02  # for a piece that has no placement at all
+SURVEYED_COUNT = 2  # placements that are simulated in a survey
+SURVEY_TRIES = 2  # simulations of each
+CLEAR_CHANCE = 0.93  # estimated probability from which, or below its converse, looks are enough
+GOOD_CHANCE = 0.85  # probability from which no further placements are sought
+ENOUGH_TRIES = 6  # simulations of the best placement
+ENOUGH_HELD = 2  # simulations that a placement survived, after which no other is tried in haste
 SURVEY_SEED = 1  # of tremors in surveys, fixed so that results can be cached
 
 
@@ -35,30 +41,15 @@ class Trial(msgspec.Struct):
     degrees: float  # that the tower can lean before it falls
     tries: int = 0
     stood: int = 0
-    room: float = 0.0  # of the tower with it, if it ever stood
+    surface: Surface | None = None  # of the tower with it, if it ever stood
 
     @property
     def chance(self) -> float:
         """The probability of survival: simulations with the estimate as a prior."""
         return (self.stood + PRIOR_WEIGHT * self.looks) / (self.tries + PRIOR_WEIGHT)
 
-    @property
-    def value(self) -> float:
-        """The probability of survival, weighted up for a tower that is good to build on."""
-        steadiness = STEADINESS_WEIGHT * min(1.0, self.degrees / FAR_DEGREES)
-        return self.chance * (1 + ROOM_WEIGHT * self.room + steadiness)
 
-
-@lru_cache(maxsize=512)
-def room(tower: Tower) -> float:
-    """The room to build on, from 0 to 1: the flat area relative to that of a bare base."""
-    from sarisari.physics import height_map
-
-    if not tower:
-        return 1.0
-    return min(
-        1.0, float(height_map.flat_cells(height_map.height_map_of(tower)).sum()) / BASE_CELLS
-    )
+TrialValue = Callable[[Trial], float]  # what a placement is worth
 
 
 @lru_cache(maxsize=512)
@@ -86,88 +77,116 @@ class Survey(NamedTuple):
     """What a piece would do to a tower in its best placement."""
 
     chance: float  # that the tower survives
-    room: float  # to build on that is left then
+    surface: Surface | None  # of the tower then, if a simulation shows it
     tries: int  # simulations that the survey took
 
 
 @lru_cache(maxsize=4096)
 def survey_piece(tower: Tower, piece: str, ways: PhysicsOptions) -> Survey:
-    """Simulate a piece on a tower a few times, only once where a placement looks safe."""
+    """Estimate what a piece would do to a tower: by looks where it is clearly safe, otherwise by a
+    few simulations."""
     stream = new_stream(SURVEY_SEED)
-    trials: list[Trial] = []
-    for candidate in candidates(tower, piece, False)[:SURVEYED_COUNT]:
-        trial = _new_trial(candidate)
-        for number in range(1 if trial.looks >= UNTESTED_CHANCE else 2 * SURVEYED_COUNT):
-            if number < SURVEYED_COUNT or trial.stood == trial.tries:
-                _simulate(tower, piece, ways, trial, stream)
-        trials.append(trial)
-    if not trials:
-        return Survey(UNLIKELY_CHANCE, 0.0, 0)
-    best = max(trials, key=lambda trial: trial.value)
-    return Survey(best.chance, best.room, sum(trial.tries for trial in trials))
-
-
-def best_placements(
-    tower: Tower,
-    piece: str,
-    ways: PhysicsOptions,
-    stream: Stream,
-    budget: Budget,
-    by_looks: bool = False,
-) -> list[Trial]:
-    """Placements, the best first; empty if there are no candidates. Batches are simulated until
-    one placement stands. With `by_looks`, nothing is simulated."""
-    budget.spend()
-    found = candidates(tower, piece, by_looks)
-    if by_looks:
-        return sorted(map(_new_trial, found), key=lambda trial: -trial.value)
-    trials: list[Trial] = []
-    for batch in (found[:BATCH_SIZE], found[BATCH_SIZE : 2 * BATCH_SIZE]):
-        new = [_new_trial(each) for each in batch]
-        _run_halving(new, tower, piece, ways, stream, budget)
-        trials += new
-        if any(trial.stood for trial in trials):
+    found = sorted(map(new_trial, likely_placements(tower, piece)), key=lambda each: -each.looks)
+    if not found:
+        return Survey(HOPELESS_CHANCE, None, 0)
+    if found[0].looks > CLEAR_CHANCE:
+        return Survey(found[0].chance, None, 0)
+    trials = found[:SURVEYED_COUNT]
+    for trial in trials:
+        for _ in range(SURVEY_TRIES):
+            simulate(tower, piece, ways, trial, stream)
+        if trial.stood == trial.tries:
             break
-    else:
-        if trials and not budget.is_spent():
-            budget.spend(DARING_COST)
-            new = [_new_trial(each) for each in daring(tower, piece)]
-            _run_halving(new, tower, piece, ways, stream, budget)
-            trials += new
-    return sorted(trials, key=lambda trial: -trial.value)
+    best = max(trials, key=lambda trial: trial.chance)
+    return Survey(best.chance, best.surface, sum(trial.tries for trial in trials))
 
 
-def _run_halving(
-    trials: list[Trial],
-    tower: Tower,
-    piece: str,
-    ways: PhysicsOptions,
-    stream: Stream,
-    budget: Budget,
-) -> None:
-    """Sequential halving: simulate all trials, and continue with the better half. Each round
-    simulates its trials once more often than the round before. The results are stored in the
-    trials."""
-    left = trials
-    rounds = 1
-    while left and not budget.is_spent():
-        for trial in left:
-            for _ in range(rounds):
-                if budget.is_spent():
-                    break
-                _simulate(tower, piece, ways, trial, stream)
-                budget.spend()
-        if len(left) == 1 or not any(trial.stood for trial in left):
-            break
-        left = sorted(left, key=lambda trial: -trial.value)[: (len(left) + 1) // 2]
-        rounds += 1
+class PlacementSearch:
+    """The search for the best placement of one piece on one tower."""
+
+    def __init__(
+        self,
+        tower: Tower,
+        piece: str,
+        ways: PhysicsOptions,
+        value: TrialValue,
+        stream: Stream,
+        budget: Budget,
+    ) -> None:
+        self._tower, self._piece, self._ways = tower, piece, ways
+        self._value, self._stream, self._budget = value, stream, budget
+        self._trials: list[Trial] = []
+
+    def by_looks(self) -> list[Trial]:
+        """Placements, the best first, without simulation."""
+        found = candidates(self._tower, self._piece, True)
+        return sorted(map(new_trial, found), key=lambda trial: -self._value(trial))
+
+    def quickly(self) -> list[Trial]:
+        """Placements, the best first: those that look best are simulated, until one has held
+        twice."""
+        self._trials = [new_trial(each) for each in likely_placements(self._tower, self._piece)]
+        for trial in sorted(self._trials, key=lambda trial: -trial.looks):
+            self._simulate(trial, 1)
+            if trial.stood:
+                self._simulate(trial, 1)
+            if trial.stood >= ENOUGH_HELD or self._budget.is_spent():
+                break
+        return self._sorted()
+
+    def thoroughly(self) -> list[Trial]:
+        """Placements, the best first; empty if there are none. Batches are simulated until one
+        placement is good."""
+        self._budget.spend()
+        found = candidates(self._tower, self._piece, False)
+        for first in range(0, len(found), BATCH_SIZE):
+            self._run_halving([new_trial(each) for each in found[first : first + BATCH_SIZE]])
+            if self._is_good() or self._budget.is_spent():
+                return self._sorted()
+        self._budget.spend(DARING_COST)
+        self._run_halving([new_trial(each) for each in daring(self._tower, self._piece)])
+        return self._sorted()
+
+    def _is_good(self) -> bool:
+        return any(trial.tries and trial.chance >= GOOD_CHANCE for trial in self._trials)
+
+    def _sorted(self) -> list[Trial]:
+        return sorted(self._trials, key=lambda trial: -self._value(trial))
+
+    def _run_halving(self, trials: list[Trial]) -> None:
+        """Sequential halving: simulate all trials, and continue with the better half, until the
+        best has been simulated often enough to trust it."""
+        self._trials += trials
+        left, rounds = trials, 1
+        while left and not self._budget.is_spent():
+            for trial in left:
+                self._simulate(trial, rounds)
+            if not any(trial.stood for trial in left):
+                return
+            left = sorted(left, key=lambda trial: -self._value(trial))[: (len(left) + 1) // 2]
+            if len(left) == 1 and left[0].tries >= _enough_tries(left[0]):
+                return
+            rounds += 1
+
+    def _simulate(self, trial: Trial, times: int) -> None:
+        for _ in range(times):
+            if not self._budget.is_spent():
+                simulate(self._tower, self._piece, self._ways, trial, self._stream)
+                self._budget.spend()
 
 
-def _new_trial(suggestion: Any) -> Trial:
+def _enough_tries(trial: Trial) -> int:
+    """How often a placement has to be simulated: seldom if it looks safe and held."""
+    return 2 if trial.looks > CLEAR_CHANCE and trial.stood == trial.tries else ENOUGH_TRIES
+
+
+def new_trial(suggestion: Any) -> Trial:
+    """A placement that has not been simulated."""
     return Trial(suggestion.placement, chance_of(suggestion), suggestion.degrees)
 
 
-def _simulate(tower: Tower, piece: str, ways: PhysicsOptions, trial: Trial, stream: Stream) -> None:
+def simulate(tower: Tower, piece: str, ways: PhysicsOptions, trial: Trial, stream: Stream) -> None:
+    """Release a piece once, and note what becomes of the tower."""
     from sarisari.physics.settle import trial as try_out
 
     outcome: Any = try_out(tower, piece, trial.placement, ways, stream)
@@ -175,4 +194,4 @@ def _simulate(tower: Tower, piece: str, ways: PhysicsOptions, trial: Trial, stre
     if outcome.stands:
         trial.stood += 1
         if trial.stood == 1:
-            trial.room = room(outcome.tower)
+            trial.surface = surface_of(outcome.tower)

@@ -1,4 +1,4 @@
-"""The settler of the terminal: the MuJoCo physics engine, if it is installed."""
+"""The settler of the terminal and the arena: the MuJoCo physics engine, if it is installed."""
 
 from importlib import import_module
 
