@@ -4,6 +4,7 @@ import gc
 import os
 import signal
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -58,3 +59,12 @@ def environment_stays() -> Iterator[None]:
             os.environ.pop(name, None)
         else:
             os.environ[name] = value
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Any]:
+    """A PostgreSQL of this test process, started by the first test that asks for it."""
+    from tests.support.postgres_cluster import new_cluster
+
+    with new_cluster() as started:
+        yield started

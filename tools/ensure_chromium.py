@@ -38,15 +38,15 @@ def install() -> str | None:
     if not is_root and not os.environ.get("CI"):
         return "only root may install it"
     before = [] if is_root else ["sudo", "-n"]
-    why = _run([*before, "apt-get", "update", "-qq"])
+    why = run_command([*before, "apt-get", "update", "-qq"])
     for packages in PACKAGES if why is None else ():
-        why = _run([*before, *INSTALL, *packages])
+        why = run_command([*before, *INSTALL, *packages])
         if why is None:
             break
     return why
 
 
-def _run(command: list[str]) -> str | None:
+def run_command(command: list[str]) -> str | None:
     """Run a command; return why it failed, or None."""
     env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sarisari.server.store import TableRow, UserRow, Wished
+from sarisari.server.store import Store, TableRow, UserRow, Wished
 from sarisari.server.store.sqlite import SqliteStore
 
 T = TypeVar("T")
@@ -48,7 +48,7 @@ def wish_row(wish: str = "w-1", **fields: Any) -> Wished:
     return Wished(**{"user": "u-ada", "id": wish, "content": b"hash", "at": 0, "time": 1, **fields})
 
 
-async def running(store: SqliteStore, *tables: str) -> None:
+async def running(store: Store, *tables: str) -> None:
     """Tables whose games have begun."""
     for table in tables:
         await store.add_table(table_row(table))

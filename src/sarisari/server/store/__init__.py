@@ -1,6 +1,7 @@
 """The store: persistence of everything that must outlive the server, behind one interface.
 
-`store/sqlite.py` keeps it in one SQLite file; anything with transactions and unique keys would do.
+`store/sqlite.py` keeps it in one SQLite file for one process, `store/postgres/` in a PostgreSQL
+database for several; anything with transactions and unique keys would do.
 When a call returns, its data is safe on disk; a call that is refused (`StoreError`) has changed
 nothing. A call that is cancelled may or may not have been carried out: shield it, or read again.
 Concurrent changes of one table are detected by versions and journal lengths (optimistic
@@ -22,7 +23,8 @@ from sarisari.server.store.errors import (
     StoreFull,
     StoreReserve,
 )
-from sarisari.server.store.rows import ChatRow, End, Status, TableRow, UserRow, Wished
+from sarisari.server.store.rows import ChatRow, End, Status, TableNews, TableRow, UserRow, Wished
+from sarisari.server.store.sharing import Sharing
 
 __all__ = [
     "ChatRow",
@@ -31,6 +33,7 @@ __all__ = [
     "End",
     "NoSuchTable",
     "RecordsFull",
+    "Sharing",
     "Status",
     "Store",
     "StoreBroken",
@@ -38,6 +41,7 @@ __all__ = [
     "StoreError",
     "StoreFull",
     "StoreReserve",
+    "TableNews",
     "TableRow",
     "UserRow",
     "Wished",
@@ -48,6 +52,10 @@ class Store(Protocol):
     """Tables, journals, users, links, chat. Every method may raise StoreFull or StoreBroken; those
     that add something new, StoreReserve while the disk is nearly full; those that read one table,
     Damaged if its data is not what was written."""
+
+    @property
+    def sharing(self) -> Sharing | None:
+        """What concerns other processes; None if no other process uses the store."""
 
     async def open(self) -> None:
         """Open the store. StoreBusy if another server uses it."""
@@ -123,6 +131,10 @@ class Store(Protocol):
 
     async def journal(self, table: str, since: int = 0) -> list[bytes]:
         """Return the entries from `since` on. Damaged if one is missing or not what was written."""
+
+    async def news(self, table: str, at: int, chat: int) -> TableNews | None:
+        """Return what others have written to a table, all of one moment: the entries from `at` on
+        and the lines of chat above the number `chat`. None if there is no such table."""
 
     async def wishes(self, table: str, limit: int = 200) -> list[Wished]:
         """Return the newest wishes carried out at a table, the oldest of them first."""

@@ -64,3 +64,12 @@ class ChatRow(msgspec.Struct, frozen=True, kw_only=True):
     user: str
     name: str  # at that time
     text: str
+
+
+class TableNews(msgspec.Struct, frozen=True, kw_only=True):
+    """What others have written to a table, all of one moment."""
+
+    row: TableRow
+    entries: list[bytes]  # of the journal, from where the reader had read it
+    wishes: list[Wished]  # the newest that were carried out, the oldest of them first
+    chat: list[ChatRow]  # lines that the reader had not read

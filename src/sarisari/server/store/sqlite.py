@@ -10,6 +10,7 @@ from sarisari.server.store import (
     outside_records,
     pruning,
     table_journal,
+    table_news,
     table_search,
     users,
     wish_log,
@@ -20,7 +21,7 @@ from sarisari.server.store.disk_reserve import Reserve, free_bytes
 from sarisari.server.store.faults import FaultLog
 from sarisari.server.store.lock import Lock
 from sarisari.server.store.readers import Readers
-from sarisari.server.store.rows import ChatRow, End, Status, TableRow, UserRow, Wished
+from sarisari.server.store.rows import ChatRow, End, Status, TableNews, TableRow, UserRow, Wished
 from sarisari.server.store.writer import T, Work, Writer
 
 
@@ -28,6 +29,8 @@ class SqliteStore:
     """The store in a data folder; `Store` documents the methods. Without `is_alone`, several
     processes may open it, and unique keys decide conflicts. `reserve` is disk space in bytes for
     running games: nothing new is written while `free` returns less."""
+
+    sharing = None  # one process has the file
 
     def __init__(
         self,
@@ -167,6 +170,9 @@ class SqliteStore:
     async def journal(self, table: str, since: int = 0) -> list[bytes]:
         return await self.readers.read(lambda db: table_journal.journal(db, table, since))
 
+    async def news(self, table: str, at: int, chat: int) -> TableNews | None:
+        return await self.readers.read(lambda db: table_news.news(db, table, at, chat))
+
     async def wishes(self, table: str, limit: int = 200) -> list[Wished]:
         return await self.readers.read(lambda db: wish_log.newest(db, table, limit))
 
@@ -174,12 +180,7 @@ class SqliteStore:
         return await self.readers.read(lambda db: table_journal.secret(db, table))
 
     async def finish(
-        self,
-        table: str,
-        status: End,
-        result: bytes | None,
-        time: int,
-        wished: Wished | None = None,
+        self, table: str, status: End, result: bytes | None, time: int, wished: Wished | None = None
     ) -> None:
         await self.writer.write(
             lambda db: table_journal.finish(db, table, status, result, time, wished)

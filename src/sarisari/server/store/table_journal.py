@@ -206,13 +206,13 @@ def journal(
     for number, (at, entry, *rest) in enumerate(rows, since):
         if at != number:
             raise Damaged(say("store-gap", at=number), f"table {table}: entry {number} is missing")
-        if not isinstance(entry, bytes) or (rest and not _is_as_written(table, at, entry, *rest)):
+        if not isinstance(entry, bytes) or (rest and not is_intact(table, at, entry, *rest)):
             details = f"table {table}: the checksum of entry {number} is wrong"
             raise Damaged(say("store-flipped", at=number), details)
     return [row[1] for row in rows]
 
 
-def _is_as_written(
+def is_intact(
     table: str,
     at: int,
     entry: bytes,
@@ -221,6 +221,7 @@ def _is_as_written(
     content: bytes | None,
     checksum: int | None,
 ) -> bool:
+    """Whether a row of the journal is what was written. Rows from before checksums are trusted."""
     if checksum is None:
         return True
     try:

@@ -1,0 +1,1 @@
+"""The PostgreSQL store: one database that any number of server processes share."""

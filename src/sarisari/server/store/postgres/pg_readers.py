@@ -1,0 +1,80 @@
+"""The pool of connections that read, and that write what needs no order: leases, presence, rate
+limits. A query whose connection is lost is asked again, because it changes nothing or can be
+repeated."""
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import asyncpg
+
+from sarisari.core.message import RefusalKind, say
+from sarisari.server.store.errors import Damaged, StoreBroken
+from sarisari.server.store.faults import QUIET_LOG
+from sarisari.server.store.postgres.pg_connection import (
+    ANSWER_SECONDS,
+    CONNECT_SECONDS,
+    IN_THE_WAY,
+    LOST,
+    SETTINGS,
+    Db,
+    refusal,
+)
+
+CONNECTIONS = 4
+PATIENCE_SECONDS = 10.0  # for a database that restarts
+AGAIN_SECONDS = 0.1  # between two attempts
+
+T = TypeVar("T")
+
+
+class PgReaders:
+    """`await readers.read(query)` runs a query on one of a few connections."""
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+        self._pool: Any = None
+        self._is_closed = False
+
+    async def open(self) -> None:
+        """Open the first connection; the others follow when they are needed."""
+        self._pool = await asyncpg.create_pool(
+            self._address,
+            min_size=1,
+            max_size=CONNECTIONS,
+            timeout=CONNECT_SECONDS,
+            command_timeout=ANSWER_SECONDS,
+            server_settings=SETTINGS,
+        )
+
+    async def close(self) -> None:
+        """Close the connections after finishing the queries under way."""
+        self._is_closed = True
+        if self._pool is not None:
+            with contextlib.suppress(*LOST):
+                async with asyncio.timeout(CONNECT_SECONDS):
+                    await self._pool.close()
+                return
+            self._pool.terminate()
+
+    async def read(
+        self, query: Callable[[Db], Awaitable[T]], patience: float = PATIENCE_SECONDS
+    ) -> T:
+        """Return the result of a query, which sees everything that was written before it began."""
+        end = asyncio.get_running_loop().time() + patience
+        while True:
+            if self._is_closed:
+                raise StoreBroken(say("store-closed"), RefusalKind.CLOSED)
+            try:
+                async with self._pool.acquire(timeout=CONNECT_SECONDS) as db:
+                    return await query(db)
+            except (*LOST, *IN_THE_WAY) as error:
+                if asyncio.get_running_loop().time() >= end:
+                    raise refusal(error) from None
+            except asyncpg.PostgresError as error:
+                raise refusal(error) from None
+            except Damaged as damaged:
+                QUIET_LOG.error(f"the store: {damaged.details}")
+                raise
+            await asyncio.sleep(AGAIN_SECONDS)
