@@ -113,9 +113,9 @@ words: $(VENV)/ready
 # write the hashed requirements anew, without the address of any package index
 lock: $(BIN)/python
 	$(PIP) uv
-	$(LOCK) --extra physics -o requirements.txt
-	$(LOCK) --extra physics --group test -o requirements-test.txt
-	$(LOCK) --extra physics --extra bench -o requirements-bench.txt
+	$(LOCK) -o requirements.txt
+	$(LOCK) --group test -o requirements-test.txt
+	$(LOCK) --extra bench -o requirements-bench.txt
 
 clean:
 	rm -rf $(VENV) .pythons coverage dist web/node_modules src/sarisari/server/static
