@@ -1,7 +1,7 @@
 # make play   serve and open        make test   everything that must hold
 # make soak   the long checks, or one part: PART=mutation, long-tests, bandu, server or attacks
 # make bench  the measured comparisons
-# make dist   a wheel with the page inside        make screenshots  a picture of every screen
+# make dist   wheel and sdist with the page        make screenshots  a picture of every screen
 # make coverage  how much the tests run           make pythons  the short tests under every Python
 # make release VERSION=0.2.0  changelog, version, commit and tag; DRY=1 only shows them
 # make dependencies  write docs/dependencies.md   make check-platforms  types on Windows and macOS
@@ -63,7 +63,7 @@ bench: $(VENV)/ready-bench $(VENV)/warm
 
 dist: $(BIN)/python
 	$(PIP) build
-	$(BIN)/python -m build --wheel --outdir dist .
+	$(BIN)/python -m build --outdir dist .
 
 # a picture of every screen into screenshots/, and those that the docs show into docs/screenshots
 screenshots: $(VENV)/ready-test $(VENV)/warm

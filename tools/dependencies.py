@@ -178,8 +178,7 @@ def page_row(name: str, why: str) -> str:
 
 def player_installation() -> dict[str, Distribution]:
     """What a player has installed, by name."""
-    found = groups()
-    return installed(found["Runtime"])
+    return installed(groups()["Runtime"])
 
 
 def page_texts() -> str:

@@ -23,6 +23,7 @@ from sarisari.cli.commands.serve_command import ServeCommand
 from sarisari.cli.commands.store_commands import backup, check_store, restore
 from sarisari.cli.commands.typer_function import function_of
 from sarisari.cli.commands.warm_command import warm
+from sarisari.cli.secret_files import read_secret_files
 
 COMMANDS: tuple[Callable[..., None], ...] = (
     with_packages(function_of(PlayCommand, play)),
@@ -115,6 +116,7 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # a terminal that cannot show é must not fail
             stream.reconfigure(errors="backslashreplace")
+    read_secret_files(os.environ)
     try:
         app()
     except OSError as error:

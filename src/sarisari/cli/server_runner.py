@@ -11,9 +11,9 @@ import webbrowser
 from contextlib import suppress
 from http.client import HTTPException
 
-from sarisari.cli.commands.serve_command import ServeCommand
+from sarisari.cli.commands.serve_command import ServeCommand, listed
 from sarisari.cli.language import own_words
-from sarisari.cli.name_check import fail
+from sarisari.cli.name_check import check_game_name, fail
 from sarisari.core.message import Message, Refused, say, shown
 from sarisari.games import broken_packages
 from sarisari.server import logs
@@ -45,6 +45,8 @@ DISPLAY_VARIABLES = ("DISPLAY", "WAYLAND_DISPLAY")
 
 def run(command: ServeCommand) -> None:
     """Serve until Ctrl-C."""
+    for game in listed(command.games or ""):
+        check_game_name(game)
     if _is_running(command.host, command.port):
         link = _link(command.host, command.port)
         _tell(say("serve-already", link=link))
@@ -68,6 +70,8 @@ def settings_of(command: ServeCommand) -> Settings:
         public_url=command.public_url,
         lan_address=command.lan_address,
         is_lan_allowed=command.lan is not False and is_limited,
+        trusted_proxies=listed(command.trusted_proxies),
+        games=None if command.games is None else listed(command.games),
         metrics_token=command.metrics_token,
         are_bots_alone=command.bots_alone,
         disk_reserve=command.disk_reserve * MIB,

@@ -8,7 +8,6 @@ think less rather than late.
 """
 
 import logging
-import os
 import time
 from collections.abc import Callable
 from importlib.util import find_spec
@@ -28,6 +27,7 @@ from sarisari.server.crew import Crew
 from sarisari.server.kernel_loading import load_bots, load_kernels
 from sarisari.server.metrics import Metrics
 from sarisari.server.settings import Limits
+from sarisari.server.usable_cores import usable_cores
 from sarisari.server.work import Asker
 
 MOST_PER_DECISION = {"ms": 2000, "iterations": 20_000}  # the budget of one decision
@@ -100,7 +100,7 @@ class WorkerPool:
     ) -> None:
         self.metrics = metrics or Metrics()
         self.can_settle = find_spec("mujoco") is not None
-        count = count or max(1, (os.cpu_count() or 2) - 1)
+        count = count or max(1, usable_cores() - 1)
         limits = limits or Limits()
         self._bot_crew = self.new_crew(count, limits, load_for_bots)
         self._background_crew = self.new_crew(

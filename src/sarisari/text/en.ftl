@@ -1569,6 +1569,7 @@ lan-closed = Only somebody at the server's machine can open it to the network
 lan-none = This machine is not on a network: there is nobody to invite
 lan-failed = The server cannot listen on the network: { $why }
 lan-off = This server stays on its own machine: it was started with --no-lan or --limits off
+game-off = This server does not offer { $game } at present
 other-origin = This request comes from a page of another site
 wrong-host = This server does not answer at this address: use its public one
 page-title = Sari-sari: tables

@@ -1807,6 +1807,7 @@ lan-closed = Seule une personne à la machine du serveur peut l’ouvrir au rés
 lan-none = Cette machine n’est sur aucun réseau : il n’y a personne à inviter
 lan-failed = Le serveur ne peut pas écouter sur le réseau : { $why }
 lan-off = Ce serveur reste sur sa machine : il a été lancé avec --no-lan ou --limits off
+game-off = Ce serveur ne propose pas { $game } pour le moment
 other-origin = Cette demande vient de la page d’un autre site
 wrong-host = Ce serveur ne répond pas à cette adresse : prends son adresse publique
 page-title = Sari-sari : tables
