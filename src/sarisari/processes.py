@@ -19,6 +19,8 @@ from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from typing import TypeVar
 
+DISABLE_JIT = "NUMBA_DISABLE_JIT"
+SET_BY_US = "SARISARI_PLAIN"  # set too if a command, not the user, disabled the JIT
 MOST_ATTEMPTS = 3  # for a call whose process dies
 
 WorkerDied = BrokenProcessPool  # raised for a call whose process died
@@ -109,6 +111,18 @@ class Process:
             initializer=_begin,
             initargs=(self._begin, self._niceness),
         )
+
+
+@contextmanager
+def with_jit() -> Iterator[None]:
+    """Let processes that are started meanwhile run compiled kernels, even if this one runs the
+    rules as plain Python."""
+    value = os.environ.pop(DISABLE_JIT, None)
+    try:
+        yield
+    finally:
+        if value is not None:
+            os.environ[DISABLE_JIT] = value
 
 
 @contextmanager

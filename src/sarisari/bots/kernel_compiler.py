@@ -26,14 +26,20 @@ def compile_all(progress: Callable[[str], AbstractContextManager[object]] = null
     `progress(game)` is entered around each game, to show progress."""
     for name in game_names():
         with progress(name):
-            _compile_game(name)
+            compile_game(name)
+    mark_ready()
+
+
+def mark_ready() -> None:
+    """Note that every kernel is compiled."""
     marks = [mark for mark in ready_marks() if mark is not None]
     for mark in marks:
         mark.touch()
     _delete_old_kernels([mark.parent for mark in marks])
 
 
-def _compile_game(name: str) -> None:
+def compile_game(name: str) -> None:
+    """Call each kernel of one game."""
     game = get_game(name)
     if game.about.has_cards:
         playouts_of(name)(states_of(game.new({}).record), new_stream(1), 1)

@@ -1595,6 +1595,8 @@ serve-lan-again = Open tables have players on the network, so the server listens
 serve-lan-moved = This machine has a different address now: players who came by { $names } find their tables only at { $link }
 serve-lan-off = Open tables have players on the network. They cannot come back: started with --no-lan or --limits off, the server stays on this machine
 serve-lan-not = Open tables have players on the network. They cannot come back, because the server cannot listen there: { $why } (choose another address with --lan-address)
+serve-compiling = Compiling the rules of { $game } ({ $number } of { $total }) in the background. Until it is done, its strong bots play like casual ones.
+serve-compiled = The rules of { $game } are compiled: { $seconds } s.
 serve-open-yourself = Open { $link } in a browser.
 serve-cannot = Nothing can be served at { $link }: { $why }
 

@@ -1833,6 +1833,8 @@ serve-lan-again = Des tables ouvertes ont des joueurs sur le réseau, alors le s
 serve-lan-moved = Cette machine a changé d’adresse : les joueurs venus par { $names } ne trouvent plus leurs tables qu’à { $link }
 serve-lan-off = Des tables ouvertes ont des joueurs sur le réseau. Ils ne peuvent pas revenir : lancé avec --no-lan ou --limits off, le serveur reste sur cette machine
 serve-lan-not = Des tables ouvertes ont des joueurs sur le réseau. Ils ne peuvent pas revenir, car le serveur ne peut pas y écouter : { $why } (choisis une autre adresse avec --lan-address)
+serve-compiling = Les règles de { $game } sont compilées en arrière-plan ({ $number } sur { $total }). D’ici là, ses bots forts jouent comme des joueurs occasionnels.
+serve-compiled = Les règles de { $game } sont compilées : { $seconds } s.
 serve-open-yourself = Ouvre { $link } dans un navigateur.
 serve-cannot = Rien ne peut être servi à { $link } : { $why }
 
