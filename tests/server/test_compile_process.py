@@ -82,7 +82,7 @@ def test_nothing_is_compiled_that_is_there(
     monkeypatch.setattr(compile_process, "is_warm", lambda: is_warm)
     compiler = "sarisari.bots.kernel_compiler"
     monkeypatch.setattr(f"{compiler}.compile_game", compiled.append)
-    monkeypatch.setattr(f"{compiler}.mark_ready", lambda: compiled.append("all"))
+    monkeypatch.setattr(f"{compiler}.compile_rest", lambda: compiled.append("rest"))
     compile_process.run("tanuki")
     compile_process.run(None)
-    assert compiled == ([] if is_warm else ["tanuki", "all"])
+    assert compiled == ([] if is_warm else ["tanuki", "rest"])

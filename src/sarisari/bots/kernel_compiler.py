@@ -27,11 +27,18 @@ def compile_all(progress: Callable[[str], AbstractContextManager[object]] = null
     for name in game_names():
         with progress(name):
             compile_game(name)
-    mark_ready()
+            _compile_playouts(name)
+    _mark_ready()
 
 
-def mark_ready() -> None:
-    """Note that every kernel is compiled."""
+def compile_rest() -> None:
+    """Compile what nobody needs to play, and note that every kernel is compiled."""
+    for name in game_names():
+        _compile_playouts(name)
+    _mark_ready()
+
+
+def _mark_ready() -> None:
     marks = [mark for mark in ready_marks() if mark is not None]
     for mark in marks:
         mark.touch()
@@ -39,12 +46,16 @@ def mark_ready() -> None:
 
 
 def compile_game(name: str) -> None:
-    """Call each kernel of one game."""
+    """Call each kernel of one game that is needed to play it."""
+    game = get_game(name)
+    for options in sample_options(game):
+        _play_through(game, game.new(options))
+
+
+def _compile_playouts(name: str) -> None:
     game = get_game(name)
     if game.about.has_cards:
         playouts_of(name)(states_of(game.new({}).record), new_stream(1), 1)
-    for options in sample_options(game):
-        _play_through(game, game.new(options))
 
 
 def _play_through(game: Game, state: State) -> None:

@@ -1,5 +1,5 @@
 """`python -m sarisari.server.compile_process [GAME]`: the process that compiles the kernels of one
-game for a server (`compiler_queue.py`), or notes that all are compiled.
+game for a server (`compiler_queue.py`), or what is left when all games are compiled.
 
 Only one runs at a time for each cache folder: each takes some hundred MB and a core for minutes,
 and a server that is restarted again and again must not pile them up. The process ends with its
@@ -32,7 +32,7 @@ def exclusive_lock(folder: Path) -> Iterator[None]:
 
 
 def run(game: str | None) -> None:
-    """Compile the kernels of a game that are missing; without one, note that none is."""
+    """Compile the kernels of a game that are missing; without one, what is left."""
     folder = cache_folder()
     if folder is None:  # no place for a cache
         return
@@ -41,7 +41,7 @@ def run(game: str | None) -> None:
             from sarisari.bots import kernel_compiler  # noqa: PLC0415 - seconds of Numba
 
             if game is None:
-                kernel_compiler.mark_ready()
+                kernel_compiler.compile_rest()
             else:
                 kernel_compiler.compile_game(game)
 

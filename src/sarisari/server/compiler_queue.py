@@ -64,7 +64,7 @@ class CompilerQueue:
             self._compiler.terminate()
 
     def _run(self) -> None:
-        """Compile game after game, then note that all are compiled. A game that fails is left out:
+        """Compile game after game, then what is left. A game that fails is left out:
         it goes on as plain Python."""
         has_failed = False
         while (game := self._next()) is not None:
