@@ -1,7 +1,7 @@
 # make play   serve and open        make test   everything that must hold
 # make soak   the long checks, or one part: PART=mutation, long-tests, bandu, server or attacks
 # make bench  the measured comparisons
-# make dist   a wheel with the page inside        make screenshots  a picture of every screen
+# make dist   wheel and sdist with the page        make screenshots  a picture of every screen
 # make coverage  how much the tests run           make pythons  the short tests under every Python
 # make release VERSION=0.2.0  changelog, version, commit and tag; DRY=1 only shows them
 # make dependencies  write docs/dependencies.md   make check-platforms  types on Windows and macOS
@@ -63,7 +63,7 @@ bench: $(VENV)/ready-bench $(VENV)/warm
 
 dist: $(BIN)/python
 	$(PIP) build
-	$(BIN)/python -m build --wheel --outdir dist .
+	$(BIN)/python -m build --outdir dist .
 
 # a picture of every screen into screenshots/, and those that the docs show into docs/screenshots
 screenshots: $(VENV)/ready-test $(VENV)/warm
@@ -113,9 +113,9 @@ words: $(VENV)/ready
 # write the hashed requirements anew, without the address of any package index
 lock: $(BIN)/python
 	$(PIP) uv
-	$(LOCK) --extra physics -o requirements.txt
-	$(LOCK) --extra physics --group test -o requirements-test.txt
-	$(LOCK) --extra physics --extra bench -o requirements-bench.txt
+	$(LOCK) -o requirements.txt
+	$(LOCK) --group test -o requirements-test.txt
+	$(LOCK) --extra bench -o requirements-bench.txt
 
 clean:
 	rm -rf $(VENV) .pythons coverage dist web/node_modules src/sarisari/server/static

@@ -13,7 +13,8 @@ from build_page import NODE_FROM_PYPI, SKIP, build, is_built, system_node
 
 
 class PageHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Before a wheel, editable or not; a source distribution is built where it is installed."""
+    """Before a wheel, editable or not, and before a source distribution: whoever installs from one
+    needs no Node."""
 
     def dependencies(self) -> list[str]:
         """What the build needs besides hatchling."""
@@ -21,7 +22,7 @@ class PageHook(BuildHookInterface):  # type: ignore[type-arg]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
         """Before anything is packed."""
-        if self.target_name == "wheel" and not self._is_done():
+        if not self._is_done():
             build(Path(self.root))
 
     def _is_done(self) -> bool:

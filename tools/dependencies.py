@@ -40,7 +40,7 @@ HEAD = """<!-- written by `make dependencies`: change tools/dependencies.toml in
 
 [Decision 5](decisions/0005-dependencies.md) says how they are chosen. Versions are locked in `requirements*.txt` and `web/package-lock.json`. As of {date}; sizes are those of an installation on Linux, without what a package needs itself. "Last release" is the newest version of the project, which may be newer than the locked one.
 
-A player's installation (runtime and physics, {count} packages with everything they need) takes {size}. No package of it, and nothing in the page, has a licence that restricts how this project may be distributed: `tests/project/test_dependencies.py` checks it.
+A player's installation ({count} packages with everything they need) takes {size}. No package of it, and nothing in the page, has a licence that restricts how this project may be distributed: `tests/project/test_dependencies.py` checks it.
 """
 ROW = "| {name} | {version} | {licence} | {size} | {released} | {why} |"
 TABLE_HEAD = (
@@ -60,7 +60,7 @@ def groups() -> dict[str, list[str]]:
     extras = found["project"]["optional-dependencies"]
     return {
         "Runtime": found["project"]["dependencies"],
-        **{f"Extra `{name}`": requirements for name, requirements in extras.items()},
+        **{f"Extra `{name}`": needed for name, needed in extras.items() if needed},
         "Tests": found["dependency-groups"]["test"],
         "Build": found["build-system"]["requires"],
     }
@@ -178,8 +178,7 @@ def page_row(name: str, why: str) -> str:
 
 def player_installation() -> dict[str, Distribution]:
     """What a player has installed, by name."""
-    found = groups()
-    return installed([*found["Runtime"], *found["Extra `physics`"]])
+    return installed(groups()["Runtime"])
 
 
 def page_texts() -> str:

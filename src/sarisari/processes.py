@@ -24,6 +24,8 @@ from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 from typing import TypeVar
 
+DISABLE_JIT = "NUMBA_DISABLE_JIT"
+SET_BY_US = "SARISARI_PLAIN"  # set too if a command, not the user, disabled the JIT
 MOST_ATTEMPTS = 3  # for a call whose process dies
 
 WorkerDied = BrokenProcessPool  # raised for a call whose process died
@@ -126,6 +128,18 @@ class Process:
 
     def _context(self) -> BaseContext:
         return get_context("forkserver" if _can_fork and self._around is nullcontext else "spawn")
+
+
+@contextmanager
+def with_jit() -> Iterator[None]:
+    """Let processes that are started meanwhile run compiled kernels, even if this one runs the
+    rules as plain Python."""
+    value = os.environ.pop(DISABLE_JIT, None)
+    try:
+        yield
+    finally:
+        if value is not None:
+            os.environ[DISABLE_JIT] = value
 
 
 @contextmanager

@@ -1,6 +1,7 @@
 """The command line as a whole: help, demo, bench, and wrong use."""
 
 import json
+import os
 import subprocess
 import sys
 
@@ -9,6 +10,7 @@ from typer.testing import CliRunner
 
 from sarisari import __version__
 from sarisari.cli import app
+from sarisari.cli.commands.serve_command import ServeCommand
 from sarisari.games import card_games
 
 COMMANDS = ("demo", "replay", "engine", "arena", "warm", "bench")
@@ -34,12 +36,37 @@ def test_every_command_explains_itself(command: str) -> None:
     assert "Usage" in result.output
 
 
-def test_help_loads_nothing_heavy() -> None:
-    program = "import sys, sarisari.cli; print([m for m in ('numba', 'numpy', 'fluent') if m in sys.modules])"
+@pytest.mark.parametrize("arguments", [["--help"], ["serve", "--help"]])
+def test_help_loads_nothing_heavy(arguments: list[str]) -> None:
+    """Each of these takes longer to load than the help may take altogether."""
+    program = f"""
+import sys
+from sarisari.cli import app
+try:
+    app({arguments})
+finally:
+    sys.exit(" ".join({{"numba", "numpy", "fluent", "rich", "msgspec"}} & {{*sys.modules}}))
+"""
+    env = {name: value for name, value in os.environ.items() if name != "SARISARI_LANGUAGE"}
     done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False, env=env
     )
-    assert done.stdout.strip() == "[]"
+    assert "Options:" in done.stdout
+    assert done.stderr.strip() == ""
+
+
+def test_without_a_command_it_serves_and_opens_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    served: list[ServeCommand] = []
+    monkeypatch.setattr("sarisari.cli.server_runner.run", served.append)
+    result = CliRunner().invoke(app, [], env={"SARISARI_PORT": "7300"})
+    assert result.exit_code == 0, result.output
+    assert served == [ServeCommand(port=7300, open_page=True)]
+
+
+def test_the_list_of_commands_has_a_sentence_for_each_and_cuts_none_off() -> None:
+    shown = " ".join(CliRunner().invoke(app, ["--help"]).output.split())
+    assert "List the 48 pieces of Bandu with length, width, height and mass" in shown
+    assert "..." not in shown.partition("Commands:")[2]
 
 
 def test_version() -> None:

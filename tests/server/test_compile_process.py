@@ -18,10 +18,12 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it has no such 
 PATIENCE = 240  # seconds: the compiler steps back for everything else on the machine
 SERVER = """
 import sys, time
-from sarisari.server.kernel_loading import compile_in_background
-with compile_in_background():
-    print("begun", flush=True)
-    time.sleep(1000)
+from sarisari.server.compiler_queue import CompilerQueue
+queue = CompilerQueue(["bandu"], lambda _: None, lambda _: None)
+queue.start()
+print("begun", flush=True)
+time.sleep(1000)
+queue.close()
 """
 
 
@@ -75,9 +77,12 @@ def test_a_second_compiler_waits_for_the_first(tmp_path: Path) -> None:
 def test_nothing_is_compiled_that_is_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_warm: bool
 ) -> None:
-    compiled = []
+    compiled: list[str] = []
     monkeypatch.setattr(compile_process, "cache_folder", lambda: tmp_path)
     monkeypatch.setattr(compile_process, "is_warm", lambda: is_warm)
-    monkeypatch.setattr("sarisari.bots.kernel_compiler.compile_all", lambda: compiled.append(1))
-    compile_process.run()
-    assert compiled == ([] if is_warm else [1])
+    compiler = "sarisari.bots.kernel_compiler"
+    monkeypatch.setattr(f"{compiler}.compile_game", compiled.append)
+    monkeypatch.setattr(f"{compiler}.compile_rest", lambda: compiled.append("rest"))
+    compile_process.run("tanuki")
+    compile_process.run(None)
+    assert compiled == ([] if is_warm else ["tanuki", "rest"])

@@ -54,6 +54,16 @@ def test_a_network_has_only_so_many() -> None:
     assert limit.enter(Line())
 
 
+def test_clients_of_a_proxy_that_the_host_has_named_are_not_counted_as_one() -> None:
+    limit = a_limit(trusted_proxies=("10.0.0.0/8",))
+    lines = [Line("10.1.2.3") for _ in range(9)]
+    assert entered(limit, *lines) == [True] * 9
+    assert all(line.is_open for line in lines)
+    others = [Line("192.0.2.1") for _ in range(9)]
+    entered(limit, *others)
+    assert sum(line.is_open for line in others) == 4
+
+
 def test_whoever_has_asked_for_nothing_for_longest_makes_room() -> None:
     limit, lines = a_limit(), [Line() for _ in range(4)]
     entered(limit, *lines)

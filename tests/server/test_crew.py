@@ -178,3 +178,15 @@ def is_alive(process: int) -> bool:
     except ProcessLookupError:
         return False
     return True
+
+
+async def test_a_crew_that_retires_does_what_was_asked_of_it_first() -> None:
+    crew = FakeCrew(2)
+    asked = [crew.ask(number) for number in range(3)]
+    await turns_of_the_loop()
+    crew.retire()
+    assert not any(process.is_closed for process in crew.processes)
+    crew.gate.set()
+    assert await asyncio.gather(*asked) == [0, 1, 2]
+    await turns_of_the_loop()
+    assert all(process.is_closed for process in crew.processes)

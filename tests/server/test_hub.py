@@ -1,5 +1,6 @@
 """Tables that go on by themselves: nobody is left behind, nobody is held up, nothing is lost."""
 
+import dataclasses
 from pathlib import Path
 
 import pytest
@@ -345,6 +346,14 @@ async def test_a_rematch_is_one_table_for_all_who_ask(hub: Hub) -> None:
     assert again.seat_of("ada") == (present(ada.seat) + 1) % count
     assert again.seat_of("ben") == (present(ben.seat) + 1) % count
     assert [chair.bot for chair in again.room.chairs].count("casual") == 1
+
+
+async def test_a_game_that_was_switched_off_goes_on_but_is_not_played_again(hub: Hub) -> None:
+    ada, ben = await new_game(hub, ("ada", "ben"))
+    hub.settings = dataclasses.replace(hub.settings, games=())
+    await play_on([ada, ben])
+    await eventually(lambda: ada.live.status == "over")
+    assert await ada.refused(RematchWish) == "game-off"
 
 
 async def test_a_rematch_against_bots_alone_begins_at_once(hub: Hub) -> None:

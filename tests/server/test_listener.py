@@ -3,9 +3,10 @@
 import asyncio
 import socket
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
-from starlette.types import Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
 from sarisari.server.hub import Hub
 from sarisari.server.listener import (
@@ -17,6 +18,7 @@ from sarisari.server.listener import (
     listen,
     split_files,
 )
+from tests.support.in_process_server import ManualClock, open_hub
 from tests.support.waiting import eventually
 
 ASK = b"GET / HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n"
@@ -36,6 +38,46 @@ async def app(scope: Scope, receive: Receive, send: Send) -> None:
     if scope["type"] == "http":
         await send({"type": "http.response.start", "status": 204, "headers": []})
         await send({"type": "http.response.body", "body": b""})
+
+
+class Caller:
+    """An application that notes who calls it."""
+
+    address = ""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self.address = scope["client"][0]
+        await app(scope, receive, send)
+
+
+@pytest.mark.parametrize(
+    ("networks", "forwarded", "address"),
+    [
+        (("127.0.0.0/8",), "192.0.2.7", "192.0.2.7"),
+        (("10.0.0.0/8",), "192.0.2.7", "127.0.0.1"),  # this proxy is not trusted
+        # the client claims to be somebody; the first proxy says where it is
+        (("127.0.0.0/8", "10.0.0.0/8"), "198.51.100.1, 192.0.2.7, 10.1.2.3", "192.0.2.7"),
+    ],
+)
+async def test_only_named_proxies_may_say_for_whom_they_ask(
+    tmp_path: Path, networks: tuple[str, ...], forwarded: str, address: str
+) -> None:
+    caller = Caller()
+    async with open_hub(tmp_path, ManualClock(), trusted_proxies=networks) as hub:
+        server = Listener(caller, hub)
+    server.config.load()
+    scope = {
+        "type": "http",
+        "client": ("127.0.0.1", 40_000),
+        "headers": [(b"x-forwarded-for", forwarded.encode())],
+    }
+    sent: list[Message] = []
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    await server.config.loaded_app(scope, None, send)
+    assert caller.address == address
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 import asyncio
 import os
 from collections.abc import Callable, Coroutine, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any, cast
 
 import pytest
@@ -11,6 +12,7 @@ from sarisari.bots import Choice, get_bot
 from sarisari.bots.hints.hint_finder import USUAL_MS
 from sarisari.core.game import View
 from sarisari.core.message import Refused
+from sarisari.games import game_names
 from sarisari.processes import Process
 from sarisari.server import worker_pool
 from sarisari.server.crew import Crew
@@ -54,6 +56,10 @@ class Still:
         self._answer = answer
         self.given: list[tuple[Any, ...]] = []
         self.gate = asyncio.Event()
+        self.is_closed = False
+
+    def start(self) -> None:
+        pass
 
     async def run(self, call: worker_pool._Call, seconds: float) -> Any:
         self.given.append(call._args)
@@ -61,7 +67,7 @@ class Still:
         return self._answer()
 
     def close(self) -> None:
-        pass
+        self.is_closed = True
 
 
 class Crewed(WorkerPool):
@@ -77,7 +83,12 @@ class Crewed(WorkerPool):
         super().__init__(1, limits=limits)
 
     def new_crew(
-        self, count: int, limits: Limits, begin: Callable[[], None], niceness: int = 0
+        self,
+        count: int,
+        limits: Limits,
+        begin: Callable[[], None],
+        niceness: int = 0,
+        around: Callable[[], AbstractContextManager[object]] = nullcontext,
     ) -> Crew:
         made, answer = self.processes, self._answer
 
@@ -114,8 +125,36 @@ def thoughts(pool: Crewed) -> list[tuple[Any, ...]]:
     return pool.processes[0].given
 
 
+def seeds(given: list[tuple[Any, ...]]) -> list[int]:
+    return [next(one for one in arguments if isinstance(one, int)) for arguments in given]
+
+
 def errands(pool: Crewed) -> list[tuple[Any, ...]]:
     return pool.processes[1].given
+
+
+async def test_a_game_is_played_with_its_kernels_as_soon_as_they_are_compiled(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(worker_pool, "PLAIN", True)
+    pool, view, wanted = Crewed(), a_view(), list[str]()
+    pool.prefer_game = wanted.append
+    pool.open()
+    await pool.choose("casual", view, 1, asker=ADA, for_people=True)
+    assert wanted == [view.game]
+    pool.use_kernels(view.game)
+    pool.open()
+    await pool.choose("casual", view, 2, asker=ADA, for_people=True)
+    await pool.hints(view, 3, asker=ADA)
+    assert [seeds(given) for given in pool.given if given] == [[1], [2, 3]]
+    assert wanted == [view.game]
+    for game in game_names():
+        pool.use_kernels(game)
+    pool.open()
+    await pool.choose("casual", view, 4, asker=ADA, for_people=True)
+    await pool.choose("casual", view, 5, asker=ADA, for_people=False)
+    assert [process.is_closed for process in pool.processes[:2]] == [True, True]
+    assert seeds(pool.given[-1]) == [5]
 
 
 async def test_records_and_tables_of_bots_never_wait_before_a_bot_of_people() -> None:

@@ -26,19 +26,36 @@ def compile_all(progress: Callable[[str], AbstractContextManager[object]] = null
     `progress(game)` is entered around each game, to show progress."""
     for name in game_names():
         with progress(name):
-            _compile_game(name)
+            compile_game(name)
+            _compile_playouts(name)
+    _mark_ready()
+
+
+def compile_rest() -> None:
+    """Compile what nobody needs to play, and note that every kernel is compiled."""
+    for name in game_names():
+        _compile_playouts(name)
+    _mark_ready()
+
+
+def _mark_ready() -> None:
     marks = [mark for mark in ready_marks() if mark is not None]
     for mark in marks:
         mark.touch()
     _delete_old_kernels([mark.parent for mark in marks])
 
 
-def _compile_game(name: str) -> None:
+def compile_game(name: str) -> None:
+    """Call each kernel of one game that is needed to play it."""
+    game = get_game(name)
+    for options in sample_options(game):
+        _play_through(game, game.new(options))
+
+
+def _compile_playouts(name: str) -> None:
     game = get_game(name)
     if game.about.has_cards:
         playouts_of(name)(states_of(game.new({}).record), new_stream(1), 1)
-    for options in sample_options(game):
-        _play_through(game, game.new(options))
 
 
 def _play_through(game: Game, state: State) -> None:

@@ -12,6 +12,7 @@ import typer
 from sarisari import __version__
 from sarisari.cli.commands.arena_command import ArenaCommand
 from sarisari.cli.commands.bench_commands import playouts, server, signature
+from sarisari.cli.commands.command_group import CommandGroup, run_command
 from sarisari.cli.commands.entry_points import arena, play, serve
 from sarisari.cli.commands.game_commands import DemoCommand, demo, engine
 from sarisari.cli.commands.package_option import with_packages
@@ -22,6 +23,7 @@ from sarisari.cli.commands.serve_command import ServeCommand
 from sarisari.cli.commands.store_commands import backup, check_store, restore
 from sarisari.cli.commands.typer_function import function_of
 from sarisari.cli.commands.warm_command import warm
+from sarisari.cli.secret_files import read_secret_files
 
 COMMANDS: tuple[Callable[..., None], ...] = (
     with_packages(function_of(PlayCommand, play)),
@@ -44,13 +46,19 @@ MEASUREMENTS: tuple[Callable[..., None], ...] = (
 ANY_OPTIONS = {"ignore_unknown_options": True, "allow_extra_args": True}
 
 app = typer.Typer(
-    help="Sari-sari: the home of Tindahan, Bastos, Tanuki to Chagama and Bandu.",
-    no_args_is_help=True,
+    cls=CommandGroup,
+    invoke_without_command=True,
     add_completion=False,
     context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
+    rich_markup_mode=None,  # Rich takes longer to load than everything else that `--help` needs
 )
-bench = typer.Typer(help="Measure the kernels on this machine.", no_args_is_help=True)
+bench = typer.Typer(
+    help="Measure the kernels on this machine.",
+    cls=CommandGroup,
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
 app.add_typer(bench, name="bench")
 for command in COMMANDS:
     app.command()(command)
@@ -79,11 +87,12 @@ def _choose_language(language: str | None) -> None:
 
 @app.callback()
 def options(
-    version: Annotated[
+    context: typer.Context,
+    version: Annotated[  # noqa: ARG001 - its callback has read it, and so has that of `language`
         bool,
         typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version."),
     ] = False,
-    language: Annotated[
+    language: Annotated[  # noqa: ARG001
         str | None,
         typer.Option(
             help="Language: en or fr. Default: that of the system (LANG).",
@@ -93,7 +102,12 @@ def options(
         ),
     ] = None,
 ) -> None:
-    """Sari-sari: the home of Tindahan, Bastos, Tanuki to Chagama and Bandu."""
+    """Sari-sari: the home of Tindahan, Bastos, Tanuki to Chagama and Bandu.
+
+    Without a command, it serves tables on this machine and opens the page: `serve --open`.
+    """
+    if context.invoked_subcommand is None:
+        run_command(context, "serve", ["--open"])
 
 
 def main() -> None:
@@ -102,6 +116,7 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # a terminal that cannot show é must not fail
             stream.reconfigure(errors="backslashreplace")
+    read_secret_files(os.environ)
     try:
         app()
     except OSError as error:

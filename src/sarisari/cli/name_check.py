@@ -28,6 +28,14 @@ def checked_game(
         fail(own_words().refusal(refused.message))
 
 
+def check_game_name(name: str) -> None:
+    """Print a sentence and exit with status 2 if there is no game of this name."""
+    try:
+        named_game(name)
+    except Refused as refused:
+        fail(own_words().refusal(refused.message))
+
+
 def fail(sentence: str) -> NoReturn:
     """Print a sentence on standard error and exit with status 2."""
     sys.stdout.flush()

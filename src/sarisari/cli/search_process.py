@@ -3,8 +3,7 @@ themselves as plain Python. The process starts with the first search, so that co
 search do not wait for it."""
 
 import os
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import cache, partial
 from typing import Any, TypeVar
 
@@ -13,10 +12,7 @@ from sarisari.bots.spec import parse_spec
 from sarisari.core.game import View
 from sarisari.core.kernel import PLAIN
 from sarisari.core.kernel_cache import is_warm
-from sarisari.processes import Process
-
-DISABLE_JIT = "NUMBA_DISABLE_JIT"
-SET_BY_US = "SARISARI_PLAIN"  # set too if a command, not the user, disabled the JIT
+from sarisari.processes import SET_BY_US, Process, with_jit
 
 T = TypeVar("T")
 
@@ -30,17 +26,7 @@ def run_search(work: Callable[..., T], *args: Any) -> T:
 
 @cache
 def _process() -> Process:
-    return Process(around=_with_jit)
-
-
-@contextmanager
-def _with_jit() -> Iterator[None]:
-    """Hide the variable from a process that is started in this context."""
-    value = os.environ.pop(DISABLE_JIT)
-    try:
-        yield
-    finally:
-        os.environ[DISABLE_JIT] = value
+    return Process(around=with_jit)
 
 
 class _SearchProxy:

@@ -6,20 +6,24 @@ import json
 import os
 import socket
 import sys
+import threading
 import urllib.request
 import webbrowser
 from contextlib import suppress
 from http.client import HTTPException
 
-from sarisari.cli.commands.serve_command import ServeCommand
+from sarisari.cli.commands.serve_command import ServeCommand, listed
 from sarisari.cli.language import own_words
-from sarisari.cli.name_check import fail
+from sarisari.cli.name_check import check_game_name, fail
+from sarisari.core.kernel import PLAIN
 from sarisari.core.message import Message, Refused, say, shown
-from sarisari.games import broken_packages
+from sarisari.games import broken_packages, game_names
+from sarisari.processes import SET_BY_US
 from sarisari.server import logs
 from sarisari.server.app import make_app
+from sarisari.server.compiler_queue import CompilerQueue
 from sarisari.server.hub import Hub
-from sarisari.server.kernel_loading import compile_in_background
+from sarisari.server.kernel_loading import load_kernels
 from sarisari.server.lan import Lan, is_loopback, links_in_use, own_address
 from sarisari.server.listener import Listener, listen
 from sarisari.server.routes.static_files import built_page
@@ -45,6 +49,8 @@ DISPLAY_VARIABLES = ("DISPLAY", "WAYLAND_DISPLAY")
 
 def run(command: ServeCommand) -> None:
     """Serve until Ctrl-C."""
+    for game in listed(command.games or ""):
+        check_game_name(game)
     if _is_running(command.host, command.port):
         link = _link(command.host, command.port)
         _tell(say("serve-already", link=link))
@@ -68,6 +74,8 @@ def settings_of(command: ServeCommand) -> Settings:
         public_url=command.public_url,
         lan_address=command.lan_address,
         is_lan_allowed=command.lan is not False and is_limited,
+        trusted_proxies=listed(command.trusted_proxies),
+        games=None if command.games is None else listed(command.games),
         metrics_token=command.metrics_token,
         are_bots_alone=command.bots_alone,
         disk_reserve=command.disk_reserve * MIB,
@@ -94,7 +102,13 @@ def _serve(command: ServeCommand, sockets: list[socket.socket], lan_address: str
     lan.listen, lan.tell = server.listen_also, _tell
     is_local = is_loopback(command.host)  # if not, the host has chosen the address
 
+    compilers: list[CompilerQueue] = []
+
     async def begun() -> None:
+        if not PLAIN:
+            threading.Thread(target=load_kernels, daemon=True).start()
+        elif SET_BY_US in os.environ:
+            compilers.append(_compile(workers, settings))
         asyncio.get_running_loop().call_later(LATE_START_SECONDS, workers.start_others)
         if is_local:
             await lan.open_again(await links_in_use(hub.store, hub.now()))
@@ -113,10 +127,27 @@ def _serve(command: ServeCommand, sockets: list[socket.socket], lan_address: str
         _tell(say("serve-lan", link=_link(lan_address, port)))
     _open_page(command, link)
     try:
-        with compile_in_background(), suppress(KeyboardInterrupt):  # Ctrl-C is the usual end
+        with suppress(KeyboardInterrupt):  # Ctrl-C is the usual end
             server.serve_at(sockets)
     finally:
+        for compiler in compilers:
+            compiler.close()
         workers.close()
+
+
+def _compile(workers: WorkerPool, settings: Settings) -> CompilerQueue:
+    """Begin to compile the kernels, those of games that can be played here first."""
+    loop = asyncio.get_running_loop()
+    names = sorted(game_names(), key=lambda name: name not in (settings.games or game_names()))
+
+    def use_kernels(game: str) -> None:
+        with suppress(RuntimeError):  # the server has just stopped
+            loop.call_soon_threadsafe(workers.use_kernels, game)
+
+    compilers = CompilerQueue(names, _tell, use_kernels)
+    workers.prefer_game = compilers.prefer
+    compilers.start()
+    return compilers
 
 
 def _tell(message: Message) -> None:

@@ -6,7 +6,7 @@ from the base up, poses are in mm with a quaternion, outcomes are `Settle`. The 
 metres, but only internally.
 
 `geometry` and `mesh` need no engine. Modules that simulate (`world` and everything built on it)
-load MuJoCo, the extra `physics`, on first use: records replay without it.
+load MuJoCo on first use: records replay without it.
 
 | to | call |
 |---|---|

@@ -6,12 +6,12 @@ says. It takes a millisecond, where `margin` takes a hundred.
 """
 
 import math
-from importlib import import_module
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from sarisari.physics.balance import nonnegative_least_squares
 from sarisari.physics.convex_parts import Points
 from sarisari.physics.world import MM_PER_METRE, World, engine
 
@@ -132,6 +132,6 @@ def _shares(spots: Points, centre: Points) -> Points:
     arms = (spots[:, :2] - centre[:2]).T
     sums = np.concatenate([np.ones((1, count)) * 10, arms, EVENNESS * np.eye(count)])
     goal = np.concatenate([[10.0], np.zeros(2), np.full(count, EVENNESS / count)])
-    found: Points = import_module("scipy.optimize").nnls(sums, goal)[0]
+    found = nonnegative_least_squares(sums, goal)
     shares: Points = found / max(float(found.sum()), 1e-9)
     return shares

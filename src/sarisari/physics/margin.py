@@ -6,13 +6,11 @@ every piece against gravity and the largest possible sideways pull. Nothing is s
 """
 
 import math
-from importlib import import_module
-from typing import Any, TypeAlias
 
 import msgspec
 import numpy as np
-import numpy.typing as npt
 
+from sarisari.physics.balance import best_balance
 from sarisari.physics.convex_parts import Points
 from sarisari.physics.corners import Corners, contact_corners
 from sarisari.physics.world import FRICTION, Tower, World
@@ -25,8 +23,6 @@ LOOSE_DEGREES = 0.05  # a tower that holds less does not hold at all: a round pi
 NUDGE = math.tan(math.radians(1))  # the pull that shows which piece of such a tower goes
 LEAST_MOTION = 0.2  # of the fastest piece: slower ones count as standing still
 LEAST_SIDE_METRES = 5e-4  # a narrower contact is a point or a line, on which a piece rolls
-
-Sparse: TypeAlias = Any  # a sparse matrix of SciPy, which has no type hints
 
 
 class Margin(msgspec.Struct, frozen=True):
@@ -83,13 +79,10 @@ def _has_side(touch: Corners, piece: int) -> bool:
     return False
 
 
-def _force_matrix(world: World, touch: Corners) -> Sparse:
+def _force_matrix(world: World, touch: Corners) -> Points:
     """Return a matrix with one column for each force that a corner can exert: its effect on all
     pieces."""
-    sparse = import_module("scipy.sparse")
-    rows: list[npt.NDArray[np.int64]] = []
-    columns: list[npt.NDArray[np.int64]] = []
-    values: list[Points] = []
+    holds = np.zeros((6 * len(world.names), CONE_SIDES * len(touch.spots)))
     angles = 2 * np.pi * np.arange(CONE_SIDES) / CONE_SIDES
     across = np.cos(angles)[None, :, None] * touch.frames[:, None, 1]
     across = across + np.sin(angles)[None, :, None] * touch.frames[:, None, 2]
@@ -101,15 +94,10 @@ def _force_matrix(world: World, touch: Corners) -> Sparse:
         arms = touch.spots - world.data.xipos[np.maximum(owners, 0) + 1]
         turns = np.cross(arms[:, None], sign * forces) * TORQUE_SCALE
         both = np.concatenate([sign * forces, turns], axis=2)
-        here = np.flatnonzero(owners >= 0)
-        for number in here.tolist():
-            for k in range(CONE_SIDES):
-                rows.append(6 * owners[number] + np.arange(6))
-                columns.append(np.full(6, CONE_SIDES * number + k))
-                values.append(both[number, k])
-    shape = (6 * len(world.names), CONE_SIDES * len(touch.spots))
-    where = (np.concatenate(rows), np.concatenate(columns))
-    return sparse.csc_matrix((np.concatenate(values), where), shape=shape)
+        for number in np.flatnonzero(owners >= 0).tolist():
+            row, column = 6 * owners[number], CONE_SIDES * number
+            holds[row : row + 6, column : column + CONE_SIDES] += both[number].T
+    return holds
 
 
 def _sideways(weights: Points, way: int) -> Points:
@@ -126,28 +114,25 @@ def _gravity(weights: Points) -> Points:
     return held.ravel()
 
 
-def _largest_pull(holds: Sparse, weights: Points, way: int) -> tuple[float, Points | None]:
+def _largest_pull(holds: Points, weights: Points, way: int) -> tuple[float, Points | None]:
     """Return the largest sideways pull that forces can balance, and how each piece begins to move
     when it is exceeded, which the dual values of the program give. 0 and None if there is none."""
-    sparse, optimize = import_module("scipy.sparse"), import_module("scipy.optimize")
-    pull = sparse.csc_matrix(_sideways(weights, way)[:, None])
-    goal = np.zeros(holds.shape[1] + 1)
-    goal[-1] = -1
-    bounds = [(0, None)] * holds.shape[1] + [(0, MOST_PULL)]
-    matrix = sparse.hstack([holds, pull])
-    found = optimize.linprog(goal, A_eq=matrix, b_eq=_gravity(weights), bounds=bounds)
-    if found.status != 0:
+    costs, most = np.zeros(holds.shape[1] + 1), np.full(holds.shape[1] + 1, np.inf)
+    costs[-1], most[-1] = -1, MOST_PULL
+    matrix = np.column_stack([holds, _sideways(weights, way)])
+    found = best_balance(costs, matrix, _gravity(weights), most)
+    if found is None:
         return 0.0, None
-    return float(found.x[-1]), found.eqlin.marginals.reshape(-1, 6)
+    return float(found.values[-1]), found.duals.reshape(-1, 6)
 
 
-def _motion_when_nudged(holds: Sparse, weights: Points, way: int) -> Points:
+def _motion_when_nudged(holds: Points, weights: Points, way: int) -> Points:
     """Return how each piece begins to move under a small pull that forces cannot balance: the dual
     values of a program that keeps the unbalanced rest as small as possible."""
-    sparse, optimize = import_module("scipy.sparse"), import_module("scipy.optimize")
-    rest = sparse.identity(holds.shape[0])
-    matrix = sparse.hstack([holds, rest, -rest])
-    goal = np.concatenate([np.zeros(holds.shape[1]), np.ones(2 * holds.shape[0])])
+    rest = np.identity(len(holds))
+    matrix = np.concatenate([holds, rest, -rest], axis=1)
+    costs = np.concatenate([np.zeros(holds.shape[1]), np.ones(2 * len(holds))])
     load = _gravity(weights) - NUDGE * _sideways(weights, way)
-    motion: Points = optimize.linprog(goal, A_eq=matrix, b_eq=load).eqlin.marginals.reshape(-1, 6)
-    return motion
+    found = best_balance(costs, matrix, load, np.full(len(costs), np.inf))
+    assert found is not None  # the rest may be anything
+    return found.duals.reshape(-1, 6)

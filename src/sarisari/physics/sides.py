@@ -2,7 +2,6 @@
 
 import math
 from functools import cache
-from importlib import import_module
 from typing import NamedTuple
 
 import msgspec
@@ -10,6 +9,7 @@ import numpy as np
 
 from sarisari.physics.convex_parts import Points
 from sarisari.physics.geometry import kind, shape_of
+from sarisari.physics.hulls import depth_inside, hull_planes
 from sarisari.physics.quaternion import compose, rotation_about, rotation_matrix
 
 SAFE_MM = 1.0  # mm that the centre of mass must lie inside a side's edge
@@ -57,10 +57,8 @@ def sides(name: str) -> tuple[Side, ...]:
 
 def _sides(name: str) -> tuple[Side, ...]:
     corners = shape_of(name).mesh.corners
-    hull = import_module("scipy.spatial").ConvexHull(corners)
-    planes = np.unique(np.round(hull.equations, 4), axis=0)
     found: list[Side] = []
-    for plane in planes:
+    for plane in hull_planes(corners):
         side = _side(corners, plane[:3] / np.linalg.norm(plane[:3]))
         if side is not None and not any(_are_alike(side, other) for other in found):
             found.append(side)
@@ -116,16 +114,6 @@ def _align(corners: Points, turn: Points) -> Points:
 
     best = min((0.0, 90.0, 30.0, 60.0, 45.0, 15.0, 75.0, 120.0, 150.0), key=room)
     return compose(turn, rotation_about(-DOWN, np.radians(best)))
-
-
-def depth_inside(spots: Points, spot: Points) -> float:
-    """Return how far a point lies inside the convex hull of others, in mm; negative outside, or if
-    there is no hull."""
-    try:
-        hull = import_module("scipy.spatial").ConvexHull(spots)
-    except (ValueError, import_module("scipy.spatial").QhullError):
-        return -1.0
-    return float(-(hull.equations[:, :2] @ spot + hull.equations[:, 2]).max())
 
 
 def _are_alike(one: Side, other: Side) -> bool:

@@ -1,4 +1,5 @@
-"""`python -m sarisari.server.compile_process`: the process that compiles kernels for a server.
+"""`python -m sarisari.server.compile_process [GAME]`: the process that compiles the kernels of one
+game for a server (`compiler_queue.py`), or what is left when all games are compiled.
 
 Only one runs at a time for each cache folder: each takes some hundred MB and a core for minutes,
 and a server that is restarted again and again must not pile them up. The process ends with its
@@ -30,16 +31,19 @@ def exclusive_lock(folder: Path) -> Iterator[None]:
         os.close(file)
 
 
-def run() -> None:
-    """Compile the kernels that are missing."""
+def run(game: str | None) -> None:
+    """Compile the kernels of a game that are missing; without one, what is left."""
     folder = cache_folder()
     if folder is None:  # no place for a cache
         return
     with exclusive_lock(folder):
         if not is_warm():
-            from sarisari.bots.kernel_compiler import compile_all  # noqa: PLC0415 - minutes of Numba
+            from sarisari.bots import kernel_compiler  # noqa: PLC0415 - seconds of Numba
 
-            compile_all()
+            if game is None:
+                kernel_compiler.compile_rest()
+            else:
+                kernel_compiler.compile_game(game)
 
 
 def _end_with_server() -> None:
@@ -52,4 +56,4 @@ if __name__ == "__main__":
     threading.Thread(target=_end_with_server, daemon=True).start()
     if sys.platform != "win32":
         os.nice(NICENESS)
-    run()
+    run(sys.argv[1] if len(sys.argv) > 1 else None)

@@ -9,7 +9,7 @@ from asyncio import Transport
 from collections import Counter, defaultdict
 
 from sarisari.server.rate_limits import network_of
-from sarisari.server.settings import Settings
+from sarisari.server.settings import LOOPBACK_NETWORKS, Settings
 
 CONNECTIONS_PER_SOCKET = 2  # pages and files use other connections than the WebSocket
 EVERYBODY = ""  # the group of all connections; no network has this name
@@ -21,7 +21,10 @@ class ConnectionLimit:
     def __init__(self, settings: Settings, most: int) -> None:
         self._most = most
         self._most_of_network = CONNECTIONS_PER_SOCKET * settings.limits.connections_per_address
-        self._is_proxied = settings.public_url is not None
+        self._proxies = [*map(ipaddress.ip_network, settings.trusted_proxies)]
+        self._is_proxied = (
+            settings.public_url is not None or settings.trusted_proxies != LOOPBACK_NETWORKS
+        )
         self._networks: dict[Transport, str] = {}  # of all open connections
         self._counts: Counter[str] = Counter()
         self._idle: defaultdict[str, dict[Transport, None]] = defaultdict(dict)  # oldest first
@@ -69,6 +72,7 @@ class ConnectionLimit:
 
     def _is_proxy(self, address: str) -> bool:
         try:
-            return self._is_proxied and ipaddress.ip_address(address).is_loopback
+            peer = ipaddress.ip_address(address)
         except ValueError:
             return False
+        return self._is_proxied and any(peer in network for network in self._proxies)

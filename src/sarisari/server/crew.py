@@ -8,6 +8,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 from sarisari.core.message import RefusalKind, refuse
@@ -23,19 +24,26 @@ log = logging.getLogger("sarisari.crew")
 
 class Crew:
     """`count` worker processes; `begin` is the initializer of each, `niceness` lowers their
-    priority."""
+    priority, and `around` is active while one is started."""
 
     def __init__(
-        self, count: int, limits: Limits, begin: Callable[[], None], niceness: int = 0
+        self,
+        count: int,
+        limits: Limits,
+        begin: Callable[[], None],
+        niceness: int = 0,
+        around: Callable[[], AbstractContextManager[object]] = nullcontext,
     ) -> None:
         self.queue = Queue(limits)
         self._begin = begin
         self._niceness = niceness
+        self._around = around
         self._free = [self._new_process() for _ in range(count)]
         self._count = count
         self._served: dict[str, float] = {}  # by address: when one of its jobs was last begun
         self._tasks: set[asyncio.Task[None]] = set()
         self._is_closed = False
+        self._is_retired = False
 
     async def do(
         self,
@@ -60,6 +68,13 @@ class Crew:
     def is_short_for(self, asker: Asker) -> bool:
         """Whether every process is busy, and one was recently needed by another address."""
         return not self._free and any(address != asker.address for address in self._served)
+
+    def retire(self) -> None:
+        """End each process when no job waits for it any more."""
+        self._is_retired = True
+        for process in self._free:
+            process.close()
+        self._free = []
 
     def close(self) -> None:
         """End all processes."""
@@ -89,6 +104,8 @@ class Crew:
             else:
                 self._free.append(process)
                 self._dispatch()
+                if self._is_retired:
+                    self.retire()
 
     async def _run(self, job: Job, process: Process) -> None:
         try:
@@ -129,4 +146,4 @@ class Crew:
             raise refuse("too-long", kind=RefusalKind.TOO_LONG) from None
 
     def _new_process(self) -> Process:
-        return Process(self._begin, self._niceness)
+        return Process(self._begin, self._niceness, self._around)

@@ -15,7 +15,7 @@ from typing import Protocol
 
 import msgspec
 
-from sarisari.core.message import RefusalKind, Refused, refuse
+from sarisari.core.message import RefusalKind, Refused, refuse, shown
 from sarisari.core.options import Options
 from sarisari.games import named_game
 from sarisari.server import rematch
@@ -138,10 +138,16 @@ class Hub:
         self.check_new_table(asker)
         if not self.workers.can_settle and named_game(game).about.has_settles:
             raise refuse("settle-no-physics")
+        self.check_game(game)
         room = new_room(game, options, terms, asker.user)
         row = self._new_row(room)
         await self.store.add_table(row)
         return await self._register(row, room)
+
+    def check_game(self, game: str) -> None:
+        """Refuse a game that the host has switched off. Tables that have begun go on."""
+        if self.settings.games is not None and game not in self.settings.games:
+            raise refuse("game-off", game=shown(game))
 
     def check_new_table(self, asker: Asker) -> None:
         """Refuse an asker who hosts too many tables, or creates them too often (rate limit), in
@@ -202,6 +208,7 @@ class Hub:
         """Create the table of a rematch, or the same table again with a bot at one seat. The new
         table and the old one's room, which names it, are saved together; return the room."""
         assert live.table is not None
+        self.check_game(live.room.game)
         players = [info.player for info in live.table.seats]
         if without is None:
             room = rematch.next_room(live.room, players, live.users)

@@ -53,6 +53,8 @@ class Listener(uvicorn.Server):
             access_log=False,  # it would log addresses; `access_log.py` logs routes
             log_config=None,
             server_header=False,
+            proxy_headers=True,
+            forwarded_allow_ips=list(hub.settings.trusted_proxies),
             timeout_graceful_shutdown=GRACE_SECONDS,
             backlog=backlog,
         )

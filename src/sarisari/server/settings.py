@@ -8,6 +8,7 @@ from typing import Any
 DAY = 86_400_000  # ms
 MIB = 1 << 20
 NO_END = 10**9  # as good as unlimited
+LOOPBACK_NETWORKS = ("127.0.0.0/8", "::1")
 BOT_PAUSES = {"quick": 0.15, "natural": 0.8, "slow": 2.0}  # seconds
 
 
@@ -95,6 +96,8 @@ class Settings:
     public_url: str | None = None  # "https://play.example.org": behind a proxy
     lan_address: str | None = None  # of this machine, for others on the network
     is_lan_allowed: bool = True  # the server may listen on the LAN when somebody is invited
+    trusted_proxies: tuple[str, ...] = LOOPBACK_NETWORKS  # whose X-Forwarded headers count
+    games: tuple[str, ...] | None = None  # that new tables may play; None: all
     metrics_token: str | None = None  # allows other machines to read the metrics
     limits: Limits = field(default_factory=Limits)
     ages: Ages = field(default_factory=Ages)

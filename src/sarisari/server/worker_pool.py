@@ -8,9 +8,10 @@ think less rather than late.
 """
 
 import logging
-import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 from importlib.util import find_spec
 from typing import Any, TypeVar
 
@@ -24,11 +25,13 @@ from sarisari.core.game import View
 from sarisari.core.kernel import PLAIN
 from sarisari.core.message import RefusalKind, Refused
 from sarisari.core.settle_question import SettleQuestion
-from sarisari.processes import preload
+from sarisari.games import game_names
+from sarisari.processes import preload, with_jit
 from sarisari.server.crew import Crew
 from sarisari.server.kernel_loading import load_bots, load_kernels
 from sarisari.server.metrics import Metrics
 from sarisari.server.settings import Limits
+from sarisari.server.usable_cores import usable_cores
 from sarisari.server.work import Asker
 
 MOST_PER_DECISION = {"ms": 2000, "iterations": 20_000}  # the budget of one decision
@@ -79,11 +82,11 @@ def affordable(bot: str, load: float, most: dict[str, int] = MOST_PER_DECISION) 
     return reduce_budget(f"{name}:{parts}", load) if parts else name
 
 
-def load_for_bots() -> None:
-    """Load what bots and records need. Runs in a worker."""
+def load_for_bots(games: Collection[str] | None = None) -> None:
+    """Load what bots and records need, for all games or some. Runs in a worker."""
     if not PLAIN:
-        load_kernels()
-        load_bots()
+        load_kernels(games)
+        load_bots(games)
 
 
 def load_for_towers() -> None:
@@ -102,8 +105,11 @@ class WorkerPool:
     ) -> None:
         self.metrics = metrics or Metrics()
         self.can_settle = find_spec("mujoco") is not None
-        count = count or max(1, (os.cpu_count() or 2) - 1)
-        limits = limits or Limits()
+        self._count = count = count or max(1, usable_cores() - 1)
+        self._limits = limits = limits or Limits()
+        self.prefer_game: Callable[[str], None] = lambda _: None  # told of games without kernels
+        self._compiled: set[str] = set()  # games whose kernels came after the start
+        self._compiled_crew: Crew | None = None  # plays them until all games are compiled
         preload(WORKER_PRELOAD)
         self._bot_crew = self.new_crew(count, limits, load_for_bots)
         self._background_crew = self.new_crew(
@@ -118,10 +124,46 @@ class WorkerPool:
         self._is_closed = False
 
     def new_crew(
-        self, count: int, limits: Limits, begin: Callable[[], None], niceness: int = 0
+        self,
+        count: int,
+        limits: Limits,
+        begin: Callable[[], None],
+        niceness: int = 0,
+        around: Callable[[], AbstractContextManager[object]] = nullcontext,
     ) -> Crew:
         """Return the processes for one kind of work."""
-        return Crew(count, limits, begin, niceness)
+        return Crew(count, limits, begin, niceness, around)
+
+    def use_kernels(self, game: str) -> None:
+        """Let bots play a game with its kernels, which have just been compiled. When those of all
+        games are, processes that run the rules as plain Python end."""
+        self._compiled.add(game)
+        if self._compiled_crew is None:
+            begin = partial(load_for_bots, (game,))
+            self._compiled_crew = self.new_crew(self._count, self._limits, begin, around=with_jit)
+            self._compiled_crew.start()
+        if self._compiled >= {*game_names()}:
+            self._bot_crew.retire()
+            self._bot_crew = self._compiled_crew
+            others = self._background_crew
+            self._background_crew = self.new_crew(
+                max(1, self._count // 4),
+                self._limits,
+                load_for_bots,
+                BACKGROUND_NICENESS,
+                around=with_jit,
+            )
+            if self._tower_crew is others:
+                self._tower_crew = self._background_crew
+            others.retire()
+
+    def _crew_for(self, view: View, usual: Crew) -> Crew:
+        """Return the crew that has the kernels of a game; the usual one, if none or all have."""
+        if self._compiled_crew is None or view.game not in self._compiled:
+            if PLAIN:
+                self.prefer_game(view.game)
+            return usual
+        return usual if self._bot_crew is self._compiled_crew else self._compiled_crew
 
     def start(self) -> None:
         """Start the bots' processes, so that the first decision does not wait for one."""
@@ -137,7 +179,9 @@ class WorkerPool:
     ) -> Choice:
         """Return a bot's choice among the view's legal actions."""
         begun = time.perf_counter()
-        crew, rank = (self._bot_crew, PEOPLE) if for_people else (self._background_crew, BOTS_ALONE)
+        crew, rank = self._background_crew, BOTS_ALONE
+        if for_people:
+            crew, rank = self._crew_for(view, self._bot_crew), PEOPLE
 
         def work(load: float) -> Callable[[], Any]:
             most = MOST_PER_DECISION if for_people else MOST_FOR_BOTS_ALONE
@@ -167,7 +211,7 @@ class WorkerPool:
 
     async def hints(self, view: View, seed: int, *, asker: Asker) -> tuple[Hint, ...]:
         """Return what each legal action is worth."""
-        found: tuple[Hint, ...] = await self._background_crew.do(
+        found: tuple[Hint, ...] = await self._crew_for(view, self._background_crew).do(
             lambda load: _Call(hints, view, seed, max(LEAST_HINT_MS, int(USUAL_MS / (1 + load)))),
             rank=HINT,
             asker=asker,
@@ -210,8 +254,10 @@ class WorkerPool:
     def close(self) -> None:
         """End all processes."""
         self._is_closed = True
-        for crew in (self._bot_crew, self._background_crew, self._tower_crew):
-            crew.close()
+        crews = {self._bot_crew, self._background_crew, self._tower_crew, self._compiled_crew}
+        for crew in crews:
+            if crew is not None:
+                crew.close()
 
 
 class _Call:

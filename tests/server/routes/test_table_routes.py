@@ -1,10 +1,13 @@
 """Tables by HTTP: what can be played, made, found and joined."""
 
+from pathlib import Path
+
 import pytest
 from starlette.testclient import TestClient
 
 from sarisari.bots import BOT_NAMES
 from sarisari.games import game_names
+from tests.support.in_process_server import new_app
 
 OPEN = {"game": "tanuki", "terms": {"seen_by": "everyone"}}
 
@@ -15,6 +18,17 @@ def test_the_offer_has_every_game_with_its_options(web: TestClient) -> None:
     for game in offer["games"]:
         assert any(option["name"] == "players" for option in game["options"])
     assert {bot["bot"] for bot in offer["bots"]} <= set(BOT_NAMES)
+
+
+def test_a_game_that_is_switched_off_is_not_offered_and_not_begun(tmp_path: Path) -> None:
+    with TestClient(new_app(tmp_path, games=("tanuki", "bandu"))) as web:
+        assert [game["game"] for game in web.get("/api/offer").json()["games"]] == [
+            "tanuki",
+            "bandu",
+        ]
+        refused = web.post("/api/tables", json={"game": "tindahan"})
+        assert (refused.status_code, refused.json()["refused"]["key"]) == (400, "game-off")
+        assert web.post("/api/tables", json={"game": "tanuki"}).status_code == 201
 
 
 def test_a_table_is_made_and_found_by_its_link(web: TestClient) -> None:

@@ -51,12 +51,27 @@ class ServeCommand:
             envvar="SARISARI_PUBLIC_URL",
         ),
     ] = None
+    trusted_proxies: Annotated[
+        str,
+        typer.Option(
+            help="The networks of the proxies whose X-Forwarded headers are believed, separated by"
+            " commas.",
+            envvar="SARISARI_TRUSTED_PROXIES",
+        ),
+    ] = "127.0.0.0/8,::1"
+    games: Annotated[
+        str | None,
+        typer.Option(
+            help="The games that new tables may play, separated by commas. Default: all.",
+            envvar="SARISARI_GAMES",
+        ),
+    ] = None
     data: Data = None
     bot_workers: Annotated[
         int | None,
         typer.Option(
             help="Worker processes for the bots in people's games. Towers, and work that can wait,"
-            " have others.",
+            " have others. Default: one less than the cores that the server may use.",
             min=1,
             max=64,
             envvar="SARISARI_BOT_WORKERS",
@@ -139,5 +154,28 @@ def check_serve(command: ServeCommand) -> None:
     url, is_afar = command.public_url, command.lan or command.host not in LOOPBACK
     if command.limits == "off" and (is_afar or url is not None):
         raise typer.BadParameter("only for this machine alone", param_hint="--limits")
+    for network in listed(command.trusted_proxies):
+        if not _is_network(network):
+            wanted = f"an address or a network such as 10.0.0.0/8, not {network}"
+            raise typer.BadParameter(wanted, param_hint="--trusted-proxies")
     if url is not None and not url.startswith(("http://", "https://")):
         raise typer.BadParameter("begins with http:// or https://", param_hint="--public-url")
+
+
+def listed(text: str) -> tuple[str, ...]:
+    """The items of a list that is separated by commas.
+
+    >>> listed("10.0.0.0/8, ::1,")
+    ('10.0.0.0/8', '::1')
+    """
+    return tuple(item.strip() for item in text.split(",") if item.strip())
+
+
+def _is_network(text: str) -> bool:
+    from ipaddress import ip_network
+
+    try:
+        ip_network(text)
+    except ValueError:
+        return False
+    return True

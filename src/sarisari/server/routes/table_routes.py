@@ -76,7 +76,9 @@ class TableRoutes:
 
     async def offer(self, _: Request) -> Response:
         """Return the games and bots of this server."""
-        return answer(Offer(games=[_game(name) for name in game_names()], bots=_bots()))
+        wanted = self._context.settings.games
+        names = [name for name in game_names() if wanted is None or name in wanted]
+        return answer(Offer(games=[_game(name) for name in names], bots=_bots()))
 
     async def create(self, request: Request) -> Response:
         """Create a table; the client is its host."""
