@@ -92,6 +92,9 @@ def load_for_bots(games: Collection[str] | None = None) -> None:
 def load_for_towers() -> None:
     """Load what settles need. Runs in a worker."""
     import sarisari.physics.settler  # noqa: F401
+    from sarisari.physics.world import engine
+
+    engine()
 
 
 class WorkerPool:
