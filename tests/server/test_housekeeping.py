@@ -1,8 +1,12 @@
 """Housekeeping: tables that nobody looks at leave memory, and what nobody comes back to ends."""
 
+import json
+from pathlib import Path
+
 import pytest
 
 from sarisari.core.message import Refused
+from sarisari.server.house import House
 from sarisari.server.hub import Hub
 from sarisari.server.messages import EndWish
 from sarisari.table.terms import Terms, rated_terms
@@ -71,12 +75,13 @@ class Client:
 
     def __init__(self, is_behind: bool) -> None:
         self.user, self.is_behind, self.is_dropped = "ada", is_behind, False
+        self.address, self.is_hung_up = "192.0.2.1", False
 
     def say_bye(self) -> None:
         pass
 
     def hang_up(self) -> None:
-        pass
+        self.is_hung_up = True
 
     async def give_up(self) -> None:
         self.is_dropped = True
@@ -88,3 +93,27 @@ async def test_a_client_that_does_not_read_is_dropped(hub: Hub) -> None:
     await hub.housekeeping.sweep()
     hub.connections.clear()
     assert (reading.is_dropped, stuck.is_dropped) == (False, True)
+
+
+async def test_the_sockets_of_somebody_who_was_banned_are_closed(hub: Hub, tmp_path: Path) -> None:
+    ada, ben = Client(False), Client(False)
+    ben.user = "ben"
+    hub.connections |= {ada, ben}
+    hub.house = House(tmp_path / "house.json")
+    (tmp_path / "house.json").write_text('{"banned_users": {"ben": "Ben"}}')
+    await hub.housekeeping.sweep()
+    hub.connections.clear()
+    assert (ada.is_hung_up, ben.is_hung_up) == (False, True)
+
+
+async def test_a_table_that_the_house_ends_is_stopped_once(hub: Hub, tmp_path: Path) -> None:
+    [game] = await new_game(hub, ("ada",))
+    [waiting] = await new_room(hub)
+    hub.house = House(tmp_path / "house.json")
+    tables = [game.live.id, "nowhere", waiting.live.id]
+    (tmp_path / "house.json").write_text(json.dumps({"ended_tables": tables}))
+    await hub.housekeeping.sweep()
+    await eventually(lambda: game.live.status == "stopped")
+    assert present(game.live.table).view(None).prompt.key == "table-stopped-server"
+    assert waiting.live.status == "stopped"
+    await hub.housekeeping.sweep()

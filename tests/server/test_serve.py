@@ -4,12 +4,13 @@ import json
 import os
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
@@ -190,6 +191,22 @@ def test_a_second_server_of_the_same_data_says_so(server: Start, tmp_path: Path)
     assert (done.returncode, done.stderr.strip()) == (
         0, f"A Sari-sari server is already running: {first.link}",
     )  # fmt: skip
+
+
+def test_an_older_program_refuses_a_newer_store_with_a_sentence(
+    server: Start, tmp_path: Path
+) -> None:
+    server().end()
+    file = tmp_path / "sarisari.sqlite"
+    with closing(sqlite3.connect(file)) as db:
+        db.execute("PRAGMA user_version = 99")
+    before = file.read_bytes()
+    command = [sys.executable, "-m", "sarisari", "serve", "--data", str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr.startswith("This store was written by a newer Sari-sari (version 99; ")
+    assert len(done.stderr.splitlines()) == 1
+    assert file.read_bytes() == before
 
 
 def got(link: str, path: str, **headers: str) -> str:

@@ -14,6 +14,7 @@ from starlette.requests import HTTPConnection
 from starlette.testclient import TestClient
 
 from sarisari.server.accounts import Accounts
+from sarisari.server.house import House
 from sarisari.server.hub import Hub
 from sarisari.server.lan import Lan
 from sarisari.server.login import Login
@@ -51,6 +52,7 @@ class AccountServer:
             now=lambda: self.now,
             leave_all_tables=self.leave_all_tables,
             hang_up=self.hung_up.append,
+            house=House(None),
         )
         # as much of a hub as these pages use
         self.web = RouteContext(

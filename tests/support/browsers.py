@@ -41,21 +41,21 @@ class Server:
     """A server in a process of its own; it can be killed and comes back at the same address."""
 
     def __init__(self, folder: Path, python: Path | str = sys.executable) -> None:
-        self._folder = folder
+        self.folder = folder
         self._python = python
         self._port = free_port()
         self._process: subprocess.Popen[bytes] | None = None
         self.url = f"http://127.0.0.1:{self._port}"
 
     def start(self) -> None:
-        self._log = (self._folder / "log").open("ab")
+        self._log = (self.folder / "log").open("ab")
         self._process = subprocess.Popen(
             [
                 *(self._python, "-m", "sarisari", "serve", "--port", str(self._port)),
                 *("--lan-address", "127.0.0.2", "--bot-workers", "1", "--quick-pause", "0"),
             ],
-            cwd=self._folder,  # not in the checkout
-            env={**os.environ, "SARISARI_DATA_DIR": str(self._folder)},
+            cwd=self.folder,  # not in the checkout
+            env={**os.environ, "SARISARI_DATA_DIR": str(self.folder)},
             stdout=self._log,
             stderr=self._log,
         )
@@ -88,7 +88,7 @@ class Server:
             )
         except AssertionError:
             self.stop(kill=True)
-            log = (self._folder / "log").read_text(errors="replace")
+            log = (self.folder / "log").read_text(errors="replace")
             pytest.fail(f"the server did not come up:\n{log[-2000:]}")
 
     def _is_ready(self) -> bool:

@@ -8,7 +8,7 @@ import { HomePage } from "./home/home-page.tsx";
 import { ConnectionNotice, LoadingPage, NotFoundPage } from "./home/status-pages.tsx";
 import { TablePage } from "./home/table-page.tsx";
 import type { Net } from "./net/net.ts";
-import { type Route, route } from "./route.ts";
+import { type HousePageName, type Route, route } from "./route.ts";
 import { lazyComponent } from "./ui/lazy-component.tsx";
 import { PageMenu } from "./ui/page-menu.tsx";
 import { t, words } from "./words/language.ts";
@@ -24,6 +24,10 @@ const RecordPage = lazyComponent<{ id: string }>(
 );
 const ResultsPage = lazyComponent<object>(
   () => import("./home/results-page.tsx").then((file) => file.ResultsPage),
+  WAY,
+);
+const HousePage = lazyComponent<{ page: HousePageName }>(
+  () => import("./home/house-page.tsx").then((file) => file.HousePage),
   WAY,
 );
 const RulesPage = lazyComponent<{ game: string }>(
@@ -61,6 +65,8 @@ function Screen({ net }: { net: Net }) {
       return <ResultsPage />;
     case "rules":
       return <RulesPage game={now.game} />;
+    case "house":
+      return <HousePage page={now.page} />;
     case "nowhere":
       return <NotFoundPage text={t("page-nowhere")} />;
   }

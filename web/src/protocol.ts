@@ -601,12 +601,14 @@ export interface Health {
   is_ready?: boolean;
 }
 
-/** The games and bots of this server. */
+/** The games and bots of this server, and what its host says. */
 export interface Offer {
   /** the games that can be played */
   games: GameShown[];
   /** the bots that can take a seat */
   bots: BotShown[];
+  /** texts for visitors, if there are any */
+  house?: HouseShown;
 }
 
 /** Who you are: a guest, or an account. */
@@ -1173,6 +1175,16 @@ export interface BotShown {
   title: string;
   /** a description */
   about: string;
+}
+
+/** What the people who run this server tell its visitors, by language: {"en": "Hello"}. */
+export interface HouseShown {
+  /** shown on the home page */
+  announcement?: Record<string, string>;
+  /** who runs the server */
+  imprint?: Record<string, string>;
+  /** what becomes of data */
+  privacy?: Record<string, string>;
 }
 
 /** How far a running game has progressed. */

@@ -9,7 +9,11 @@ export type Route =
   | { at: "record"; id: string }
   | { at: "results" }
   | { at: "rules"; game: string }
+  | { at: "house"; page: HousePageName }
   | { at: "nowhere" };
+
+/** Pages with a text of the people who run the server. */
+export type HousePageName = "imprint" | "privacy";
 
 export const route = signal<Route>(parseRoute(location.pathname));
 
@@ -17,6 +21,8 @@ export function parseRoute(path: string): Route {
   const [, first = "", second = "", ...rest] = path.split("/");
   if (first === "" && second === "") return { at: "home" };
   if (first === "results" && second === "" && rest.length === 0) return { at: "results" };
+  if ((first === "imprint" || first === "privacy") && second === "" && rest.length === 0)
+    return { at: "house", page: first };
   if (first === "rules" && rest.length === 0) return { at: "rules", game: second };
   if (second === "" || rest.length > 0) return { at: "nowhere" };
   if (first === "new") return { at: "new", game: second };

@@ -6,6 +6,8 @@ it("parses paths", () => {
   expect(parseRoute("/new/bastos")).toEqual({ at: "new", game: "bastos" });
   expect(parseRoute("/table/abc")).toEqual({ at: "table", id: "abc" });
   expect(parseRoute("/record/abc")).toEqual({ at: "record", id: "abc" });
+  expect(parseRoute("/imprint")).toEqual({ at: "house", page: "imprint" });
+  expect(parseRoute("/privacy/x")).toEqual({ at: "nowhere" });
   expect(parseRoute("/results")).toEqual({ at: "results" });
   expect(parseRoute("/results/x")).toEqual({ at: "nowhere" });
   expect(parseRoute("/table/")).toEqual({ at: "nowhere" });

@@ -24,6 +24,19 @@ describe("the connection notice", () => {
     expect(screen.queryByRole("status")).toBeNull();
   });
 
+  it("says that somebody is banned, also at a table, and does not connect again", async () => {
+    vi.useFakeTimers();
+    const net = connected();
+    render(<ConnectionNotice net={net} />);
+    await act(() => go("/table/t"));
+    await act(() => FakeSocket.last.end(4410));
+    const count = FakeSocket.all.length;
+    vi.advanceTimersByTime(60_000);
+    vi.useRealTimers();
+    expect(FakeSocket.all).toHaveLength(count);
+    expect(screen.getByRole("alert").textContent).toBe("You are banned from this server.");
+  });
+
   it("asks for a reload when the server speaks another protocol", async () => {
     vi.stubGlobal("fetch", async () => new Response(""));
     const net = connected();

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from sarisari import __version__
+from sarisari.cli.commands.admin_commands import ADMIN
 from sarisari.cli.commands.arena_command import ArenaCommand
 from sarisari.cli.commands.bench_commands import playouts, server, signature
 from sarisari.cli.commands.command_group import CommandGroup, run_command
@@ -59,9 +60,18 @@ bench = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
 )
+admin = typer.Typer(
+    help="Look after a server: users, tables, bans, registration, texts for visitors.",
+    cls=CommandGroup,
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+app.add_typer(admin, name="admin")
 app.add_typer(bench, name="bench")
 for command in COMMANDS:
     app.command()(command)
+for command in ADMIN:
+    admin.command()(command)
 for command in MEASUREMENTS:
     bench.command()(command)
 bench.command(context_settings=ANY_OPTIONS)(server)

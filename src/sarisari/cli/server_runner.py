@@ -13,6 +13,7 @@ from contextlib import suppress
 from http.client import HTTPException
 
 from sarisari.cli.commands.serve_command import ServeCommand, listed
+from sarisari.cli.house_tools import house_file
 from sarisari.cli.language import own_words
 from sarisari.cli.name_check import check_game_name, fail
 from sarisari.core.kernel import PLAIN
@@ -36,7 +37,7 @@ from sarisari.server.settings import (
     for_ever,
     no_limits,
 )
-from sarisari.server.store.database import data_folder
+from sarisari.server.store.database import FILE, check_known, data_folder
 from sarisari.server.store.lock import Lock
 from sarisari.server.store.sqlite import SqliteStore
 from sarisari.server.worker_pool import WorkerPool
@@ -74,6 +75,7 @@ def settings_of(command: ServeCommand) -> Settings:
         public_url=command.public_url,
         lan_address=command.lan_address,
         is_lan_allowed=command.lan is not False and is_limited,
+        house=house_file(command.house, command.data),
         trusted_proxies=listed(command.trusted_proxies),
         games=None if command.games is None else listed(command.games),
         metrics_token=command.metrics_token,
@@ -162,9 +164,11 @@ def _open_page(command: ServeCommand, link: str) -> None:
 
 
 def _check_free(lock: Lock) -> None:
-    """Fail if another server has this folder. The store takes the lock again later."""
+    """Fail if another server has this folder, or if a newer program has written its store. The
+    store takes the lock again later."""
     try:
         lock.take()
+        check_known(lock.folder / FILE)
         lock.release()
     except Refused as refused:
         fail(own_words().refusal(refused.message))

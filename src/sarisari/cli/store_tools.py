@@ -45,14 +45,14 @@ EXPIRED_KEYS = {  # by kind of data: the message that says how much could be del
 
 def backup(file: str, data: str | None) -> None:
     """Write the store of a folder into one file."""
-    with _failing_on_refusal():
+    with failing_on_refusal():
         back_up(data_folder(data), Path(file))
     _say(say("store-backed-up", file=_shown(file)))
 
 
 def restore(file: str, data: str | None) -> None:
     """Replace the store by a backup. The old store is kept aside."""
-    with _failing_on_refusal():
+    with failing_on_refusal():
         aside = restore_backup(data_folder(data), Path(file))
     _say(say("store-restored", file=_shown(data_folder(data) / FILE)))
     if aside is not None:
@@ -63,7 +63,7 @@ def check_store(data: str | None) -> None:
     """Check the file for damage, replay every table and list those that fail, then list what
     could be deleted."""
     path = data_folder(data) / FILE
-    with _failing_on_refusal(), closing(open_to_read(path)) as db:
+    with failing_on_refusal(), closing(open_to_read(path)) as db:
         try:
             is_whole = _is_whole(db, path)
             bad = _check_all(db, is_whole)
@@ -136,7 +136,7 @@ def _with_progress(tables: Iterator[TableCheck], total: int) -> Iterator[TableCh
 
 
 @contextmanager
-def _failing_on_refusal() -> Iterator[None]:
+def failing_on_refusal() -> Iterator[None]:
     """Turn a refusal of the store into a sentence on standard error and status 2."""
     try:
         yield

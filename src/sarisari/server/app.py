@@ -16,7 +16,8 @@ from starlette.websockets import WebSocket
 from sarisari import __version__
 from sarisari.core.message import RefusalKind, Refused, refuse
 from sarisari.server.access_log import AccessLog
-from sarisari.server.client_address import is_this_machine, network_from
+from sarisari.server.ban_check import BanCheck
+from sarisari.server.client_address import address_of, is_this_machine, network_from
 from sarisari.server.connection import Connection
 from sarisari.server.games import own_parts
 from sarisari.server.host_check import HostCheck
@@ -49,6 +50,7 @@ from sarisari.server.throttle import Throttle, hold_back
 from sarisari.server.work import Work
 
 BAD_ORIGIN = 4403  # close codes
+BANNED = 4410
 TOO_MANY = 4429
 
 
@@ -90,6 +92,7 @@ def make_app(
             Middleware(AccessLog, metrics=hub.metrics),
             Middleware(Throttle, limiter=hub.limiter, settings=settings),
             Middleware(HostCheck, settings=settings),
+            Middleware(BanCheck, house=hub.house, login=login),
         ],
         exception_handlers={
             HTTPException: _not_served(page),
@@ -193,6 +196,8 @@ class _ServerRoutes:
             await socket.close(TOO_MANY)
         elif not self._is_ours(socket):
             await socket.close(BAD_ORIGIN)
+        elif self._context.hub.house.is_banned(user, address_of(socket)):
+            await socket.close(BANNED)
         elif user is None:
             await socket.close(NO_COOKIE)
         else:

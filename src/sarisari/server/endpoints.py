@@ -61,7 +61,7 @@ _ACCOUNTS = (
         body=NewAccount,
         answer=Me,
         status=201,
-        refusals=(409,),
+        refusals=(403, 409),
     ),
     Endpoint(
         "DELETE",

@@ -8,6 +8,7 @@ from collections.abc import Collection
 from typing import Protocol
 
 from sarisari.core.message import Refused
+from sarisari.server.house import House
 from sarisari.server.live_table import LiveTable
 from sarisari.server.lobby import TableFinder
 from sarisari.server.store import StoreError
@@ -22,9 +23,15 @@ log = logging.getLogger("sarisari.hub")
 class SlowClient(Protocol):
     """A client's connection, which is dropped if the client does not read."""
 
+    user: str
+    address: str  # its network
+
     @property
     def is_behind(self) -> bool:
         """Whether the client does not read what it is sent."""
+
+    def hang_up(self) -> None:
+        """Close the connection, because its user may not be here any more. Must not block."""
 
     async def give_up(self) -> None:
         """Close the connection of a client that does not read."""
@@ -35,6 +42,9 @@ class KeptTables(TableFinder, Protocol):
 
     @property
     def connections(self) -> Collection[SlowClient]: ...
+
+    @property
+    def house(self) -> House: ...
 
     def now(self) -> int:
         """Return the server's time in ms."""
@@ -48,6 +58,7 @@ class Housekeeping:
 
     def __init__(self, hub: KeptTables) -> None:
         self._hub = hub
+        self._ended: set[str] = set()  # tables that the house has ended
 
     async def sweep_periodically(self) -> None:
         """Sweep every few seconds, until the server stops."""
@@ -100,11 +111,34 @@ class Housekeeping:
         except Refused as refused:
             log.info("a table could not be given up: %s", refused)
 
+    async def _keep_house(self) -> None:
+        """Close the sockets of people who have been banned, and end the tables that are to be."""
+        house = self._hub.house
+        for other in [*self._hub.connections]:
+            if house.is_banned(other.user, other.address):
+                other.hang_up()
+        for table in house.rules.ended_tables:
+            if table not in self._ended:
+                self._ended.add(table)
+                await self._end(table)
+
+    async def _end(self, table: str) -> None:
+        """End a table that the people who run the server do not want."""
+        try:
+            live = await self._hub.get(table)
+            if live.status == "waiting":
+                await live.close_room()
+            elif live.status == "running":
+                await live.commit(StopEntry(time=self._hub.now(), seat=0, by_server=True))
+        except Refused as refused:
+            log.warning("a table could not be ended: %s", refused)
+
     async def sweep(self) -> None:
         """Drop clients that do not read; unload tables that nobody watches and that wait for
         people; close rooms that have been empty for very long."""
         for connection in [other for other in self._hub.connections if other.is_behind]:
             await connection.give_up()
+        await self._keep_house()
         for live in list(self._hub.tables.values()):
             since = live.presence.unwatched_since
             if since is None or not live.is_resting:

@@ -21,6 +21,7 @@ from sarisari.games import named_game
 from sarisari.server import rematch
 from sarisari.server import room as rooms
 from sarisari.server.driver import Driver
+from sarisari.server.house import House
 from sarisari.server.housekeeping import Housekeeping, SlowClient
 from sarisari.server.live_table import LiveTable
 from sarisari.server.lobby import TableLists
@@ -79,6 +80,7 @@ class Hub:
         self.store = store
         self.now = clock
         self.settings = settings or Settings()
+        self.house = House(self.settings.house)
         self.metrics = Metrics()
         self.limiter: Limiter = LocalLimiter(time.monotonic)
         self.tables: dict[str, LiveTable] = {}

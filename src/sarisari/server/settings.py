@@ -3,6 +3,7 @@ test."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 DAY = 86_400_000  # ms
@@ -96,6 +97,7 @@ class Settings:
     public_url: str | None = None  # "https://play.example.org": behind a proxy
     lan_address: str | None = None  # of this machine, for others on the network
     is_lan_allowed: bool = True  # the server may listen on the LAN when somebody is invited
+    house: Path | None = None  # the file of the house rules
     trusted_proxies: tuple[str, ...] = LOOPBACK_NETWORKS  # whose X-Forwarded headers count
     games: tuple[str, ...] | None = None  # that new tables may play; None: all
     metrics_token: str | None = None  # allows other machines to read the metrics

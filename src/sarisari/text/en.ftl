@@ -1563,6 +1563,20 @@ nobody-to-mute = Nobody else sits there
 
 ## The server
 
+# sarisari admin
+house-banned = Banned from this server: { $name }
+house-unbanned = No longer banned: { $name }
+house-not-banned = Nobody is banned as “{ $name }”
+house-nobody = There is no user “{ $name }”, and it is no network
+house-ends-table = The server ends the table { $id } within seconds.
+house-registration-closed = Registration is closed: guests and existing accounts may play, new accounts are refused.
+house-registration-open = Registration is open.
+house-text-shown = Visitors see the text from now on.
+house-text-gone = Visitors do not see such a text any more.
+house-language = Choose one of these languages: { $names }
+house-too-long = The text is too long: at most { $most } characters
+house-unreadable = Cannot use { $file }: { $why }
+
 table-unknown = There is no such table here
 message-too-long = The message is longer than { $count } bytes
 message-shape = The message cannot be read: { $why }
@@ -1588,6 +1602,8 @@ lan-closed = Only somebody at the server's machine can open it to the network
 lan-none = This machine is not on a network: there is nobody to invite
 lan-failed = The server cannot listen on the network: { $why }
 lan-off = This server stays on its own machine: it was started with --no-lan or --limits off
+banned-here = You are banned from this server
+registration-closed = This server does not accept new accounts at present
 game-off = This server does not offer { $game } at present
 other-origin = This request comes from a page of another site
 wrong-host = This server does not answer at this address: use its public one
@@ -1657,6 +1673,10 @@ page-no-answer = The server does not answer: try again in a moment
 page-outdated = Sari-sari has changed. Reload the page to continue.
 page-reload = Reload
 page-nowhere = There is nothing at this address.
+page-banned = You are banned from this server.
+page-announcement = Announcement
+page-imprint = Imprint
+page-privacy = Privacy
 page-nowhere-game = There is no game of this name here.
 page-nowhere-shelf = These games are on the shelf:
 page-loading = One moment …

@@ -1801,6 +1801,20 @@ nobody-to-mute = Il n’y a pas d’autre personne à cette place
 
 ## Le serveur
 
+# sarisari admin
+house-banned = Exclu de ce serveur : { $name }
+house-unbanned = N’est plus exclu : { $name }
+house-not-banned = Personne n’est exclu sous le nom « { $name } »
+house-nobody = Personne ne s’appelle « { $name } », et ce n’est pas un réseau
+house-ends-table = Le serveur met fin à la table { $id } dans quelques secondes.
+house-registration-closed = Les inscriptions sont fermées : les invités et les comptes existants peuvent jouer, tout nouveau compte est refusé.
+house-registration-open = Les inscriptions sont ouvertes.
+house-text-shown = Les visiteurs voient désormais ce texte.
+house-text-gone = Les visiteurs ne voient plus de tel texte.
+house-language = Choisis une de ces langues : { $names }
+house-too-long = Le texte est trop long : { $most } caractères au plus
+house-unreadable = Impossible d’utiliser { $file } : { $why }
+
 table-unknown = Cette table n’existe pas ici
 message-too-long = Le message dépasse { $count } octets
 message-shape = Le message est illisible : { $why }
@@ -1826,6 +1840,8 @@ lan-closed = Seule une personne à la machine du serveur peut l’ouvrir au rés
 lan-none = Cette machine n’est sur aucun réseau : il n’y a personne à inviter
 lan-failed = Le serveur ne peut pas écouter sur le réseau : { $why }
 lan-off = Ce serveur reste sur sa machine : il a été lancé avec --no-lan ou --limits off
+banned-here = Tu es exclu de ce serveur
+registration-closed = Ce serveur n’accepte pas de nouveau compte pour le moment
 game-off = Ce serveur ne propose pas { $game } pour le moment
 other-origin = Cette demande vient de la page d’un autre site
 wrong-host = Ce serveur ne répond pas à cette adresse : prends son adresse publique
@@ -1895,6 +1911,10 @@ page-no-answer = Le serveur ne répond pas : réessaie dans un instant
 page-outdated = Sari-sari a changé. Recharge la page pour continuer.
 page-reload = Recharger
 page-nowhere = Il n’y a rien à cette adresse.
+page-banned = Tu es exclu de ce serveur.
+page-announcement = Annonce
+page-imprint = Mentions légales
+page-privacy = Confidentialité
 page-nowhere-game = Il n’y a pas de jeu de ce nom ici.
 page-nowhere-shelf = Voici les jeux de la boutique :
 page-loading = Un instant…

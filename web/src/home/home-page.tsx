@@ -7,6 +7,7 @@ import { lastGame } from "../settings.ts";
 import { t } from "../words/language.ts";
 import { GameLinks, GamePicker } from "./game-picker.tsx";
 import { Hero } from "./hero.tsx";
+import { Announcement, HouseLinks } from "./house-texts.tsx";
 import { JoinByLink } from "./join-by-link.tsx";
 import { useLists, useOffer } from "./server-hooks.ts";
 import { draft, draftOf } from "./table-draft.ts";
@@ -37,6 +38,7 @@ export function HomePage({ net }: { net: Net }) {
   return (
     <div class={isBusy ? "is-busy" : ""}>
       <Hero waiting={isBusy ? waiting : null} />
+      <Announcement />
       {offer !== null && mine !== null && (
         <main class="shop">
           {isBusy ? (
@@ -46,6 +48,7 @@ export function HomePage({ net }: { net: Net }) {
           )}
         </main>
       )}
+      <HouseLinks />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { PageBar } from "../ui/page-bar.tsx";
 import { t, words } from "../words/language.ts";
 import "./status-pages.css";
 
-/** For every page: an outdated page, or no connection. A table shows the latter itself. */
+/** For every page: an outdated page, a ban, or no connection. A table shows the last itself. */
 export function ConnectionNotice({ net }: { net: Net }) {
   const isOutdated = net.connection.isOutdated.value;
   useEffect(() => {
@@ -24,6 +24,13 @@ export function ConnectionNotice({ net }: { net: Net }) {
         <button type="button" class="button button-primary" onClick={() => location.reload()}>
           {t("page-reload")}
         </button>
+      </div>
+    );
+  }
+  if (net.connection.isBanned.value) {
+    return (
+      <div class="notice" role="alert">
+        <p>{t("page-banned")}</p>
       </div>
     );
   }

@@ -7,6 +7,7 @@ import type { ConnectionStatus } from "./live-table.ts";
 
 const NO_COOKIE = 4401; // close codes of the server
 const OTHER_SITE = 4403;
+const BANNED = 4410;
 const TOO_MANY = 4429;
 const FIRST_PAUSE = 500; // ms
 const LONGEST_PAUSE = 10_000;
@@ -37,6 +38,8 @@ export class Connection {
   readonly hello = signal<Hello | null>(null);
   /** The server speaks another protocol version: only a reload helps. */
   readonly isOutdated = signal(false);
+  /** The server does not let this person in: nothing helps. */
+  readonly isBanned = signal(false);
   readonly #world: ConnectionEnvironment;
   readonly #listeners = new Set<ConnectionListener>();
   #socket: WebSocket | null = null;
@@ -105,7 +108,8 @@ export class Connection {
   }
 
   #closed(code: number): void {
-    if (code === OTHER_SITE) this.#drop();
+    if (code === BANNED) this.isBanned.value = true;
+    if (code === OTHER_SITE || code === BANNED) this.#drop();
     else if (code === TOO_MANY) this.#leave(LONGEST_PAUSE);
     else if (code === NO_COOKIE) {
       this.#drop();

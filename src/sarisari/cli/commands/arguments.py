@@ -27,4 +27,14 @@ Data = Annotated[
         show_default=False,
     ),
 ]
+HouseFile = Annotated[
+    str | None,
+    typer.Option(
+        "--house",
+        help="The file of the house rules (sarisari admin). Default: house.json in the data"
+        " folder.",
+        envvar="SARISARI_HOUSE",
+        show_default=False,
+    ),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object, for programs.")]

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from sarisari.cli.commands.arguments import Data
+from sarisari.cli.commands.arguments import Data, HouseFile
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
@@ -67,6 +67,7 @@ class ServeCommand:
         ),
     ] = None
     data: Data = None
+    house: HouseFile = None
     bot_workers: Annotated[
         int | None,
         typer.Option(

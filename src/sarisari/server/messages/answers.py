@@ -82,11 +82,20 @@ class BotShown(Answer, frozen=True):
     about: str
 
 
+class HouseShown(Answer, frozen=True):
+    """What the people who run this server tell its visitors, by language: {"en": "Hello"}."""
+
+    announcement: dict[str, str] = {}
+    imprint: dict[str, str] = {}
+    privacy: dict[str, str] = {}
+
+
 class Offer(Answer, frozen=True):
-    """The games and bots of this server."""
+    """The games and bots of this server, and what its host says."""
 
     games: list[GameShown]
     bots: list[BotShown]
+    house: HouseShown = HouseShown()
 
 
 class ResultLine(Answer, frozen=True):

@@ -58,6 +58,7 @@ class _AccountRoutes:
 
     async def create(self, request: Request) -> Response:
         """Turn the guest into an account. All other devices are logged out."""
+        self._context.hub.house.check_registration()
         wanted = await body(request, NewAccount)
         user = self._login.user_of(request) or new_user()
         row = await self._accounts.create(user, wanted, network_from(request))

@@ -88,6 +88,8 @@ def routes(context: RouteContext, page: BuiltPage) -> list[Route]:
     return [
         Route("/", static.document, methods=["GET"]),
         Route("/results", static.document, methods=["GET"]),
+        Route("/imprint", static.house, methods=["GET"]),
+        Route("/privacy", static.house, methods=["GET"]),
         Route("/new/{game}", static.new, methods=["GET"]),
         Route("/table/{table}", static.table, methods=["GET"]),
         Route("/record/{record}", static.record, methods=["GET"]),
@@ -116,6 +118,14 @@ class StaticFiles:
         """Return the page for a new table of a game."""
         response = await self.document(request)
         if request.path_params["game"] not in game_names():
+            response.status_code = 404  # the page says so
+        return response
+
+    async def house(self, request: Request) -> Response:
+        """Return the page of the imprint or of the privacy notice."""
+        response = await self.document(request)
+        rules = self._context.hub.house.rules
+        if not (rules.imprint if request.url.path == "/imprint" else rules.privacy):
             response.status_code = 404  # the page says so
         return response
 

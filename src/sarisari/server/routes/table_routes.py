@@ -21,6 +21,7 @@ from sarisari.server.lobby import LOBBY_LENGTH, MINE_LENGTH
 from sarisari.server.messages import (
     BotShown,
     GameShown,
+    HouseShown,
     Link,
     Made,
     NewTable,
@@ -78,7 +79,9 @@ class TableRoutes:
         """Return the games and bots of this server."""
         wanted = self._context.settings.games
         names = [name for name in game_names() if wanted is None or name in wanted]
-        return answer(Offer(games=[_game(name) for name in names], bots=_bots()))
+        rules = self._hub.house.rules
+        house = HouseShown(rules.announcement, rules.imprint, rules.privacy)
+        return answer(Offer([_game(name) for name in names], _bots(), house))
 
     async def create(self, request: Request) -> Response:
         """Create a table; the client is its host."""

@@ -58,6 +58,13 @@ def open_to_read(path: Path) -> sqlite3.Connection:
     return connection
 
 
+def check_known(path: Path) -> None:
+    """Refuse a file that this program cannot use: damaged, of another program, or of a newer one.
+    A file that is empty or not there yet is accepted."""
+    if path.is_file() and path.stat().st_size:
+        open_to_read(path).close()
+
+
 def connect(path: Path, mode: str) -> sqlite3.Connection:
     """Return a connection that begins transactions only explicitly."""
     try:

@@ -16,6 +16,7 @@ class Lock:
     """A lock held from `take` to `release`, or until the process ends, however it ends."""
 
     def __init__(self, folder: Path) -> None:
+        self.folder = folder
         self._path = folder / FILE
         self._file: int | None = None
         if (
