@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from sarisari.cli.commands.arguments import Data
+from sarisari.cli.commands.arguments import Data, StoreAddress
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
@@ -52,6 +52,7 @@ class ServeCommand:
         ),
     ] = None
     data: Data = None
+    store: StoreAddress = None
     bot_workers: Annotated[
         int | None,
         typer.Option(
