@@ -1,5 +1,6 @@
 # make play   serve and open        make test   everything that must hold
-# make soak   the long checks, or one part: PART=mutation, long-tests, bandu, server or attacks
+# make soak   the long checks, or one part: PART=mutation, long-tests, bandu, server, attacks
+#             or postgres
 # make bench  the measured comparisons
 # make dist   wheel and sdist with the page        make screenshots  a picture of every screen
 # make coverage  how much the tests run           make pythons  the short tests under every Python
@@ -25,6 +26,7 @@ play: $(VENV)/ready
 test: $(VENV)/ready-test $(VENV)/warm-test
 	$(MAKE) -j2 --output-sync=target check-python check-page
 	$(BIN)/python tools/ensure_chromium.py
+	-$(BIN)/python tools/ensure_postgres.py
 	$(BIN)/python tools/run_tests.py
 
 check-python:

@@ -13,6 +13,8 @@
    its HTTP API asked at random by its own description.
 5. attacks: everything in docs/threats.md, each for half a minute, with honest people beside it who
    may be held up for so long and no longer; a row of figures for each.
+6. postgres: three processes of one PostgreSQL store, killed and stopped, the database restarted and
+   connections cut; four bids at once through four processes, a thousand times.
 """
 
 import json
@@ -92,6 +94,12 @@ def attacks() -> bool:
     return subprocess.run(command, cwd=ROOT, check=False).returncode == 0
 
 
+def postgres() -> bool:
+    """Several processes that share one store."""
+    names = ("process_group", "many_processes")
+    return pytest(*(f"tests/server/test_{name}.py" for name in names))
+
+
 def pytest(*arguments: str) -> bool:
     """Run some tests in soak mode; return whether they passed."""
     command = [sys.executable, "-m", "pytest", "-q", "--durations=10", *arguments]
@@ -105,6 +113,7 @@ PARTS = {
     "bandu": bandu,
     "server": server,
     "attacks": attacks,
+    "postgres": postgres,
 }
 
 

@@ -87,6 +87,7 @@ async def test_pauses_after_faults_grow_up_to_a_minute(monkeypatch: pytest.Monke
     class Stuck(driver.Driver):
         def __init__(self) -> None:
             self._live = type("Live", (), {"status": "running", "wake_event": asyncio.Event()})()
+            self._may_drive = lambda: True
 
         async def _advance(self) -> float | None:
             if len(waits) == 8:

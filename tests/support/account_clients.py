@@ -14,6 +14,7 @@ from starlette.requests import HTTPConnection
 from starlette.testclient import TestClient
 
 from sarisari.server.accounts import Accounts
+from sarisari.server.common_limits import OwnLimits
 from sarisari.server.house import House
 from sarisari.server.hub import Hub
 from sarisari.server.lan import Lan
@@ -43,7 +44,7 @@ class AccountServer:
         limiter = LocalLimiter(lambda: self.now / 1000)
         self.login = Login(settings, lambda: self.now)
         self.accounts = Accounts(
-            self.store, self.login, limiter, settings.limits, lambda: self.now, hasher
+            self.store, self.login, OwnLimits(limiter), settings.limits, lambda: self.now, hasher
         )
         self.settings = settings
         self.hung_up: list[str] = []

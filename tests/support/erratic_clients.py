@@ -13,11 +13,11 @@ from typing import Any
 import msgspec
 
 from sarisari.server.room import Room
-from sarisari.server.store.sqlite import SqliteStore
+from sarisari.server.store import Store
 from sarisari.table.journal import AgreementEntry, Entry, UndoEntry
+from tests.support.any_store import open_any
 from tests.support.narrowing import of_type, present
 from tests.support.playing_clients import ClientTable, Message, PlayingClient, Wanted
-from tests.support.temporary_store import open_store
 
 WHIMS = 0.08  # of the times at which it could wish for something
 MANY = 1_000_000  # more than there is of anything
@@ -125,14 +125,14 @@ class Kept:
 
 
 async def compare_with_store(
-    folder: Path, sittings: Sequence[ClientTable]
+    place: Path | str, sittings: Sequence[ClientTable]
 ) -> tuple[list[Any], list[Any], Counter[str]]:
     """What was lost, what was done twice, and how much was acknowledged by type of wish."""
     first = {sitting.table for sitting in sittings}
     clients = [of_type(ErraticClient, each) for sitting in sittings for each in sitting.clients]
     made = {answer["next"] for c in clients for answer in c.answers.values() if "next" in answer}
     tables = {sent.wish["table"] for client in clients for sent in client.sent.values()}
-    async with open_store(folder) as store:
+    async with open_any(place) as store:
         kept, all_tables = await _read(store, {*first, *made, *tables})
     lost: list[Any] = []
     twice: list[Any] = []
@@ -160,12 +160,12 @@ async def compare_with_store(
     return lost, twice, done
 
 
-async def _read(store: SqliteStore, tables: set[str]) -> tuple[dict[str, Kept], set[str]]:
+async def _read(store: Store, tables: set[str]) -> tuple[dict[str, Kept], set[str]]:
     rows = [*await store.live_tables(), *await store.tables_ended_since(0)]
     return {table: await _kept(store, table) for table in tables}, {row.id for row in rows}
 
 
-async def _kept(store: SqliteStore, table: str) -> Kept:
+async def _kept(store: Store, table: str) -> Kept:
     row = present(await store.get_table(table))
     journal = [msgspec.json.decode(each, type=Entry) for each in await store.journal(table)]
     lines = await store.chat(table, limit=MANY)

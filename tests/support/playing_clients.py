@@ -23,8 +23,8 @@ from websockets.exceptions import InvalidHandshake, WebSocketException
 from sarisari.games import card_games
 from sarisari.table.fair import salt_hash
 from sarisari.table.journal import ActEntry, Entry
+from tests.support.any_store import open_any
 from tests.support.narrowing import present
-from tests.support.temporary_store import open_store
 from tests.support.waiting import eventually
 
 Message = dict[str, Any]  # as JSON has it
@@ -119,11 +119,11 @@ async def wait_for_progress(sittings: Sequence[ClientTable]) -> None:
     assert not stuck, stuck
 
 
-async def lost_actions(folder: Path, sittings: Sequence[ClientTable]) -> list[Acknowledged]:
+async def lost_actions(place: Path | str, sittings: Sequence[ClientTable]) -> list[Acknowledged]:
     """Actions that were acknowledged and are not in their place in the journal."""
     acknowledged = [done for s in sittings for client in s.clients for done in client.acknowledged]
     tables = {done.table for done in acknowledged}
-    async with open_store(folder) as store:
+    async with open_any(place) as store:
         journals = {table: await store.journal(table) for table in tables}
     return [done for done in acknowledged if not _is_in(journals[done.table], done)]
 

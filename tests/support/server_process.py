@@ -61,14 +61,15 @@ class ServerProcess:
         """Until it answers."""
         self.launch()
         wait_until(
-            self._is_answering,
+            self.is_answering,
             PATIENCE,
             unless=lambda: present(self.process).poll() is not None,
             log=lambda: self.log,
         )
         return self.health()
 
-    def _is_answering(self) -> bool:
+    def is_answering(self) -> bool:
+        """Whether it accepts requests by now."""
         try:
             self.health()
         except OSError:

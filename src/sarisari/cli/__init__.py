@@ -21,9 +21,10 @@ from sarisari.cli.commands.play_command import PlayCommand
 from sarisari.cli.commands.record_commands import replay, verify
 from sarisari.cli.commands.room_commands import own_commands
 from sarisari.cli.commands.serve_command import ServeCommand
-from sarisari.cli.commands.store_commands import backup, check_store, restore
+from sarisari.cli.commands.store_commands import backup, check_store, copy_store, restore
 from sarisari.cli.commands.typer_function import function_of
 from sarisari.cli.commands.warm_command import warm
+from sarisari.cli.commands.work_command import work
 from sarisari.cli.secret_files import read_secret_files
 
 COMMANDS: tuple[Callable[..., None], ...] = (
@@ -35,9 +36,11 @@ COMMANDS: tuple[Callable[..., None], ...] = (
     with_packages(function_of(ArenaCommand, arena)),
     *own_commands(),
     with_packages(function_of(ServeCommand, serve)),
+    with_packages(work),
     backup,
     restore,
     with_packages(check_store),
+    with_packages(copy_store),
     with_packages(warm),
 )
 MEASUREMENTS: tuple[Callable[..., None], ...] = (

@@ -11,11 +11,13 @@ import urllib.request
 import webbrowser
 from contextlib import suppress
 from http.client import HTTPException
+from pathlib import Path
 
 from sarisari.cli.commands.serve_command import ServeCommand, listed
 from sarisari.cli.house_tools import house_file
 from sarisari.cli.language import own_words
 from sarisari.cli.name_check import check_game_name, fail
+from sarisari.cli.store_place import Place, place_of, store_at
 from sarisari.core.kernel import PLAIN
 from sarisari.core.message import Message, Refused, say, shown
 from sarisari.games import broken_packages, game_names
@@ -37,9 +39,10 @@ from sarisari.server.settings import (
     for_ever,
     no_limits,
 )
-from sarisari.server.store.database import FILE, check_known, data_folder
+from sarisari.server.shared_work import SharedWork
+from sarisari.server.steady_clock import SharedClock
+from sarisari.server.store.database import FILE, check_known
 from sarisari.server.store.lock import Lock
-from sarisari.server.store.sqlite import SqliteStore
 from sarisari.server.worker_pool import WorkerPool
 
 MOST_PORTS = 20  # tried one after the other
@@ -57,15 +60,18 @@ def run(command: ServeCommand) -> None:
         _tell(say("serve-already", link=link))
         _open_page(command, link)
         return
-    folder = data_folder(command.data)
-    _check_free(Lock(folder))
+    place = place_of(command.store, command.data)
+    if isinstance(place, Path):
+        _check_free(Lock(place))
+    else:
+        asyncio.run(_check_reached(place))
     sockets = [_listen(command.host, command.port)]
     port = sockets[0].getsockname()[1]
     lan_address = _lan_address(command)
     if lan_address is not None:
         sockets.append(_listen_on_lan(lan_address, port))
     logs.configure_logs(command.log_level, command.log_format)
-    _serve(command, sockets, lan_address)
+    _serve(command, place, sockets, lan_address)
 
 
 def settings_of(command: ServeCommand) -> Settings:
@@ -91,13 +97,14 @@ def settings_of(command: ServeCommand) -> Settings:
     )
 
 
-def _serve(command: ServeCommand, sockets: list[socket.socket], lan_address: str | None) -> None:
+def _serve(
+    command: ServeCommand, place: Place, sockets: list[socket.socket], lan_address: str | None
+) -> None:
     settings = settings_of(command)
     port = sockets[0].getsockname()[1]
     workers = WorkerPool(command.bot_workers, limits=settings.limits)
     workers.start()
-    reserve = settings.disk_reserve
-    hub = Hub(SqliteStore(data_folder(command.data), reserve=reserve), workers, settings)
+    hub = _hub_at(place, workers, settings)
     workers.metrics = hub.metrics
     lan = Lan(settings)
     server = Listener(make_app(hub, workers, lan, built_page()), hub)
@@ -152,6 +159,19 @@ def _compile(workers: WorkerPool, settings: Settings) -> CompilerQueue:
     return compilers
 
 
+def _hub_at(place: Place, workers: WorkerPool, settings: Settings) -> Hub:
+    """Return the tables of a store. Processes that share one go by the clock of its database, and
+    ask workers elsewhere when they are busy."""
+    store = store_at(place, settings.disk_reserve)
+    if store.sharing is None:
+        return Hub(store, workers, settings)
+    clock = SharedClock()
+    hub = Hub(store, SharedWork(workers, store.sharing.jobs), settings, clock)
+    assert hub.group is not None
+    hub.group.adjust_clock = clock.adjust
+    return hub
+
+
 def _tell(message: Message) -> None:
     sys.stderr.write(own_words().say(message) + "\n")
 
@@ -172,6 +192,16 @@ def _check_free(lock: Lock) -> None:
         lock.release()
     except Refused as refused:
         fail(own_words().refusal(refused.message))
+
+
+async def _check_reached(address: str) -> None:
+    """Fail if the database cannot be used. Its schema is brought up to date."""
+    store = store_at(address)
+    try:
+        await store.open()
+    except Refused as refused:
+        fail(own_words().refusal(refused.message))
+    await store.close()
 
 
 def _listen(host: str, port: int) -> socket.socket:  # noqa: RET503 - `fail` never returns

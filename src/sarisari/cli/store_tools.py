@@ -11,8 +11,11 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import track
 
+from sarisari.cli import store_copy
+from sarisari.cli.database_check import check_database, show_old
 from sarisari.cli.language import own_words
 from sarisari.cli.name_check import fail
+from sarisari.cli.store_place import any_place, place_of, shown_place
 from sarisari.core.message import Message, say, shown
 from sarisari.server.settings import Ages, for_ever
 from sarisari.server.store import StoreBroken, StoreError
@@ -21,7 +24,6 @@ from sarisari.server.store.backup import restore as restore_backup
 from sarisari.server.store.database import (
     FILE,
     LONGEST_PATH,
-    data_folder,
     has_sums,
     open_to_read,
     refused_by,
@@ -32,37 +34,53 @@ from sarisari.server.store.table_search import abandoned, every_id
 
 EXIT_BAD_TABLE, EXIT_DAMAGED = 1, 2  # some table no longer replays; the file itself is damaged
 MEGABYTE = 1_000_000
-EXPIRED_KEYS = {  # by kind of data: the message that says how much could be deleted
-    "links": "store-old-links",
-    "wishes": "store-old-wishes",
-    "rooms": "store-old-rooms",
-    "stopped": "store-old-stopped",
-    "guests": "store-old-guests",
-    "chat": "store-old-chat",
-    "records": "store-old-records",
-}
 
 
-def backup(file: str, data: str | None) -> None:
-    """Write the store of a folder into one file."""
+def backup(file: str, data: str | None, store: str | None = None) -> None:
+    """Write a store into one file."""
+    place = place_of(store, data)
     with failing_on_refusal():
-        back_up(data_folder(data), Path(file))
+        if isinstance(place, Path):
+            back_up(place, Path(file))
+        else:
+            store_copy.save_to_file(place, Path(file))
     _say(say("store-backed-up", file=_shown(file)))
 
 
-def restore(file: str, data: str | None) -> None:
+def restore(file: str, data: str | None, store: str | None = None) -> None:
     """Replace the store by a backup. The old store is kept aside."""
+    place = place_of(store, data)
+    if not isinstance(place, Path):
+        with failing_on_refusal():
+            store_copy.load_from_file(Path(file), place)
+        _say(say("store-restored", file=shown_place(place)))
+        return
     with failing_on_refusal():
-        aside = restore_backup(data_folder(data), Path(file))
-    _say(say("store-restored", file=_shown(data_folder(data) / FILE)))
+        aside = restore_backup(place, Path(file))
+    _say(say("store-restored", file=_shown(place / FILE)))
     if aside is not None:
         _say(say("store-set-aside", file=_shown(aside)))
 
 
-def check_store(data: str | None) -> None:
+def copy_store(source: str, target: str) -> None:
+    """Copy a store to another place, and compare them."""
+    place = any_place(target)
+    with failing_on_refusal():
+        total = store_copy.copy(any_place(source), place)
+    _say(say("store-copied", file=shown_place(place)))
+    _say(say("store-check-good", total=total))
+
+
+def check_store(data: str | None, store: str | None = None) -> None:
     """Check the file for damage, replay every table and list those that fail, then list what
     could be deleted."""
-    path = data_folder(data) / FILE
+    place = place_of(store, data)
+    if not isinstance(place, Path):
+        with failing_on_refusal():
+            if check_database(place, _ages()):
+                raise SystemExit(EXIT_BAD_TABLE)
+        return
+    path = place / FILE
     with failing_on_refusal(), closing(open_to_read(path)) as db:
         try:
             is_whole = _is_whole(db, path)
@@ -115,9 +133,7 @@ def _show_expired(db: sqlite3.Connection, now: int, ages: Ages) -> None:
     (pages,) = db.execute("PRAGMA page_count").fetchone()
     (size,) = db.execute("PRAGMA page_size").fetchone()
     _say(say("store-size", size=-(-pages * size // MEGABYTE)))
-    for name, count in count_old(db, now, ages).items():
-        if count:
-            _say(say(EXPIRED_KEYS[name], count=count))
+    show_old(count_old(db, now, ages))
     if has_sums(db) and (left := abandoned(db, now - ages.stopped)):
         _say(say("store-old-abandoned", count=len(left)))
 

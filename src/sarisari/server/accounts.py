@@ -16,10 +16,10 @@ from argon2.low_level import ARGON2_VERSION
 
 from sarisari.core.message import RefusalKind, refuse
 from sarisari.server.chair import Chair
+from sarisari.server.common_limits import CommonLimits
 from sarisari.server.links import new_token, token_hash
 from sarisari.server.login import Login
 from sarisari.server.messages import NewAccount
-from sarisari.server.rate_limits import Limiter
 from sarisari.server.settings import Limits
 from sarisari.server.store import Conflict, Store, UserRow
 from sarisari.table.player_names import check_name
@@ -46,7 +46,7 @@ class Accounts:
         self,
         store: Store,
         login: Login,
-        limiter: Limiter,
+        limiter: CommonLimits,
         limits: Limits,
         clock: Callable[[], int],
         hasher: PasswordHasher | None = None,
@@ -67,7 +67,7 @@ class Accounts:
         name = wanted.name.strip() or login
         check_name(name)
         _check_password(password, login)
-        self._limiter.check("account", address, self._limits.accounts)
+        await self._limiter.check("account", address, self._limits.accounts)
         password = await self._hash(password)
         guest = await self._guest(user, login, name)
         valid_from = self._login.next_valid_from(user)
@@ -169,7 +169,7 @@ class Accounts:
     ) -> UserRow:
         """Return a user's row if the password is right; failures count towards the rate limits."""
         limits, password = self._limits, _normalized(password)
-        with (
+        async with (
             self._limiter.failures("log-in-address", address, limits.log_ins_per_address),
             self._limiter.failures("log-in", login, limits.log_ins),
         ):

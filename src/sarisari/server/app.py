@@ -61,6 +61,8 @@ def make_app(
     the page was not built, plain HTML pages without a script are served."""
     store, settings = hub.store, hub.settings
     login = Login(settings, hub.now)
+    if hub.group is not None:
+        hub.group.learn_cut_off = login.learn_cut_off
     context = RouteContext(hub, login, hub.limiter, settings, lan or Lan(settings), workers)
     server_routes = _ServerRoutes(context)
 
@@ -77,6 +79,8 @@ def make_app(
 
     routes = [
         Route("/health", endpoint(server_routes.health), methods=["GET"]),
+        Route("/health/live", endpoint(server_routes.health), methods=["GET"]),
+        Route("/health/ready", endpoint(server_routes.ready), methods=["GET"]),
         Route("/metrics", endpoint(server_routes.metrics), methods=["GET"]),
         Route("/openapi.json", endpoint(server_routes.openapi), methods=["GET"]),
         *account_routes.routes(context),
@@ -167,6 +171,14 @@ class _ServerRoutes:
         """Answer that this is a Sari-sari server, and that it runs."""
         hub = self._context.hub
         return answer(Health(sarisari=__version__, tables=len(hub.tables), is_ready=hub.is_ready))
+
+    async def ready(self, request: Request) -> Response:
+        """Answer whether clients may be sent here (readiness): not while tables are being restored,
+        while the server stops, or while it cannot reach its database. `/health/live` answers as
+        long as the process runs (liveness)."""
+        if not self._context.hub.is_ready:
+            raise refuse("server-not-ready", kind=RefusalKind.CLOSED)
+        return await self.health(request)
 
     async def metrics(self, request: Request) -> Response:
         """Return the metrics to a client at this machine or with the token. With a public URL only

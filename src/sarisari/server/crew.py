@@ -65,6 +65,11 @@ class Crew:
         for process in self._free:
             process.start()
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether every process has a job."""
+        return not self._free
+
     def is_short_for(self, asker: Asker) -> bool:
         """Whether every process is busy, and one was recently needed by another address."""
         return not self._free and any(address != asker.address for address in self._served)

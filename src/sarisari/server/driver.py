@@ -21,7 +21,7 @@ from sarisari.server.journal_limit import SEAT_CHANGE_FACTOR
 from sarisari.server.live_table import LiveTable
 from sarisari.server.people import company_of, seats_here
 from sarisari.server.settings import Settings
-from sarisari.server.store import End, StoreError
+from sarisari.server.store import Conflict, End, StoreError
 from sarisari.server.wish_entries import stand_in_entry
 from sarisari.server.work import RETRYABLE_KINDS, Work
 from sarisari.table import duties
@@ -56,10 +56,12 @@ class Driver:
         live: LiveTable,
         workers: Work,
         start_over: Callable[[LiveTable, int], Awaitable[None]],
+        may_drive: Callable[[], bool] = lambda: True,
     ) -> None:
         self._live = live
         self._workers = workers
         self._start_over = start_over
+        self._may_drive = may_drive  # False while another process has the lease
         self._settings = live.services.settings
         self._patience = _patience_of(self._settings)
         self._bot_turns = BotTurns()
@@ -70,9 +72,15 @@ class Driver:
         again = RETRY_SECONDS
         while self._live.status in ("waiting", "running"):
             self._live.wake_event.clear()
+            if not self._may_drive():
+                await self._sleep(None)
+                continue
             try:
                 wait = await self._advance()
                 again = RETRY_SECONDS
+            except Conflict:  # another process was faster
+                await self._look_again()
+                wait = 0.0
             except StoreError as refused:
                 log.warning("the store refused: %s", refused)
                 wait = RETRY_SECONDS  # nothing was changed
@@ -83,6 +91,11 @@ class Driver:
                 log.exception("a table could not go on")
                 wait, again = again, min(LONGEST_RETRY_SECONDS, 2 * again)
             await self._sleep(wait)
+
+    async def _look_again(self) -> None:
+        """Read what another process has written. If that fails, the next attempt will find out."""
+        with suppress(Refused):
+            await self._live.refresh()
 
     async def _sleep(self, seconds: float | None) -> None:
         """Sleep until the table wakes the driver or the time is up; None: until woken."""

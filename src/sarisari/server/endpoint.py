@@ -33,7 +33,7 @@ REFUSALS: dict[int, str] = {  # by status: its meaning
     429: "too fast or too many: wait as many seconds as `Retry-After` says",
     503: "temporarily unable to save or read, or too much work is waiting: nothing has happened",
 }
-ANY_NAME = "/health"  # answers under any host name
+ANY_NAME = ("/health", "/health/live", "/health/ready")  # answer under any host name
 WORKED_FOR = ("/api/", "/come/")  # where something is read, written or computed
 
 
@@ -85,7 +85,7 @@ class Endpoint:
             404: self.parameters,
             413: self.body or self.takes,
             415: self.body or self.takes == JSON_LINES,
-            421: self.path != ANY_NAME,
+            421: self.path not in ANY_NAME,
             429: True,
             503: self.path.startswith(WORKED_FOR) or self.media == PAGE,
         }

@@ -39,6 +39,15 @@ _SERVER = (
         answer=Health,
         who="anyone",
     ),
+    Endpoint("GET", "/health/live", "Whether the process runs", answer=Health, who="anyone"),
+    Endpoint(
+        "GET",
+        "/health/ready",
+        "Whether clients may be sent to this process now",
+        answer=Health,
+        who="anyone",
+        refusals=(503,),
+    ),
     Endpoint(
         "GET", "/metrics", "Metrics for Prometheus", media=TEXT, who="anyone", refusals=(403,)
     ),

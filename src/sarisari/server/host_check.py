@@ -10,7 +10,8 @@ from sarisari.server.links import is_own_host, is_public_origin
 from sarisari.server.route_context import SAFE_METHODS, has_metrics_token, refusal
 from sarisari.server.settings import Settings
 
-HEALTH_PATH = "/health"  # for monitoring, under any host name
+# for monitoring, under any host name
+HEALTH_PATHS = ("/health", "/health/live", "/health/ready")
 METRICS_PATH = "/metrics"  # the same, from this machine or with the token
 
 
@@ -31,7 +32,7 @@ class HostCheck:
 
     def _refused(self, connection: HTTPConnection) -> Refused | None:
         path, method = connection.scope["path"], connection.scope["method"]
-        is_open = path == HEALTH_PATH or (path == METRICS_PATH and self._may_measure(connection))
+        is_open = path in HEALTH_PATHS or (path == METRICS_PATH and self._may_measure(connection))
         if not is_open and not is_own_host(self._settings, connection):
             return refuse("wrong-host", kind=RefusalKind.WRONG_HOST)
         if method not in SAFE_METHODS and not is_public_origin(self._settings, connection):

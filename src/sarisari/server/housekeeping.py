@@ -102,7 +102,7 @@ class Housekeeping:
             if row is None or (row.status == "running" and not is_old):
                 return
             live = await self._hub.get(table)
-            if live.presence.watchers:
+            if live.presence.users:
                 return
             if live.table is None:
                 await live.close_room()
@@ -141,11 +141,19 @@ class Housekeeping:
         await self._keep_house()
         for live in list(self._hub.tables.values()):
             since = live.presence.unwatched_since
-            if since is None or not live.is_resting:
+            if since is None or not self._may_rest(live):
                 continue
             idle = self._hub.now() - since
-            if live.status == "waiting":
+            if live.status == "waiting" and self._hub.store.sharing is None:
                 if idle >= self._hub.settings.idle_room:
                     await live.close_room()
             elif idle >= self._hub.settings.forget:
                 self._hub.unload(live)
+
+    def _may_rest(self, live: LiveTable) -> bool:
+        """Whether a table may leave memory: nothing will happen there until somebody acts or, if
+        other processes can wake it, for a long time."""
+        can_wake = self._hub.store.sharing is not None
+        return live.is_resting or (
+            can_wake and live.sleep_seconds * 1000 >= self._hub.settings.forget
+        )

@@ -11,6 +11,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 from typing import Protocol
 
 import msgspec
@@ -18,8 +19,9 @@ import msgspec
 from sarisari.core.message import RefusalKind, Refused, refuse, shown
 from sarisari.core.options import Options
 from sarisari.games import named_game
-from sarisari.server import rematch
+from sarisari.server import departure, rematch
 from sarisari.server import room as rooms
+from sarisari.server.common_limits import common_limits
 from sarisari.server.driver import Driver
 from sarisari.server.house import House
 from sarisari.server.housekeeping import Housekeeping, SlowClient
@@ -27,14 +29,14 @@ from sarisari.server.live_table import LiveTable
 from sarisari.server.lobby import TableLists
 from sarisari.server.messages import BeginWish
 from sarisari.server.metrics import Metrics
+from sarisari.server.process_group import ProcessGroup
 from sarisari.server.rate_limits import Limiter, LocalLimiter
 from sarisari.server.room import Room, new_room
 from sarisari.server.settings import Settings
 from sarisari.server.steady_clock import now
-from sarisari.server.store import Store, StoreError, TableRow, Wished
+from sarisari.server.store import Store, TableRow, Wished
 from sarisari.server.stored_table import Services
 from sarisari.server.table_loader import TableLoader
-from sarisari.server.wish_entries import ProposedEntry, stand_in_entry
 from sarisari.server.work import Asker, Work
 from sarisari.table.fair import SECRET_BYTES
 from sarisari.table.terms import Terms
@@ -83,12 +85,14 @@ class Hub:
         self.house = House(self.settings.house)
         self.metrics = Metrics()
         self.limiter: Limiter = LocalLimiter(time.monotonic)
+        self.common_limits = common_limits(self.limiter, store.sharing)
         self.tables: dict[str, LiveTable] = {}
         self.connections: set[ClientConnection] = set()
         self.lists = TableLists(self)
         self.housekeeping = Housekeeping(self)
         self.reopen_link: ReopenLink | None = None
-        self.is_ready = False  # True once every live table is restored
+        self.group = None if store.sharing is None else ProcessGroup(self, store.sharing)
+        self.is_draining = False  # True once clients have been told that the server stops
         self.workers = workers
         self._drivers: dict[str, asyncio.Task[None]] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
@@ -103,9 +107,18 @@ class Hub:
             settle=lambda asked, seed, asker: workers.settle(asked, seed, asker=asker),
         )
         self._loader = TableLoader(self._services, self)
+        self._is_restored = False  # True once every live table is restored
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether tables are restored, and clients may come."""
+        is_fit = self.group is None or (self.group.is_settled and self.group.is_trusted)
+        return self._is_restored and is_fit and not self.is_draining
 
     async def open(self) -> None:
         """Begin to restore every waiting or running table, without waiting for the end of it."""
+        if self.group is not None:
+            self.group.open()
         self._tasks = [
             asyncio.create_task(self._load_all()),
             asyncio.create_task(self.housekeeping.sweep_periodically()),
@@ -115,6 +128,7 @@ class Hub:
 
     async def say_bye(self) -> None:
         """Tell every client that the server stops, and give the messages a moment to be sent."""
+        self.is_draining = True
         for connection in self.connections:
             connection.say_bye()
         if self.connections:
@@ -132,12 +146,12 @@ class Hub:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self._drivers.clear()
-
-    # creating and finding tables
+        if self.group is not None:
+            await self.group.close()
 
     async def create(self, game: str, options: Options, terms: Terms, asker: Asker) -> LiveTable:
         """Create a waiting room; the asker is its host."""
-        self.check_new_table(asker)
+        await self.check_new_table(asker)
         if not self.workers.can_settle and named_game(game).about.has_settles:
             raise refuse("settle-no-physics")
         self.check_game(game)
@@ -151,16 +165,17 @@ class Hub:
         if self.settings.games is not None and game not in self.settings.games:
             raise refuse("game-off", game=shown(game))
 
-    def check_new_table(self, asker: Asker) -> None:
+    async def check_new_table(self, asker: Asker) -> None:
         """Refuse an asker who hosts too many tables, or creates them too often (rate limit), in
         whichever way."""
         limits = self.settings.limits
         hosted = sum(live.room.host == asker.user for live in self.tables.values())
         if hosted >= limits.live_tables_per_user:
             raise refuse("too-many", kind=RefusalKind.TOO_MANY, count=limits.live_tables_per_user)
-        self.limiter.check("table", asker.user, limits.new_tables)
+        check = self.common_limits.check
+        await check("table", asker.user, limits.new_tables)
         if asker.address:
-            self.limiter.check("table-address", asker.address, limits.new_tables_per_address)
+            await check("table-address", asker.address, limits.new_tables_per_address)
 
     def _new_row(self, room: Room) -> TableRow:
         return TableRow(
@@ -200,11 +215,19 @@ class Hub:
         live = await self._loader.load(table)
         if self.tables.setdefault(table, live) is live:
             self._drive(live)
+            await live.refresh()  # of what other processes wrote while it was loaded
         return self.tables[table]
 
     async def _load_all(self) -> None:
-        await self._loader.load_all(self.get)
-        self.is_ready = True
+        """Restore what may have something to do; in a group, its leases say what that is."""
+        await self._loader.load_all(self.get, are_live=self.group is None)
+        self._is_restored = True
+
+    async def load_open_tables(self) -> None:
+        """Load public tables where people are connected to other processes only."""
+        if self.group is not None:
+            with suppress(Refused):  # the list is then as it was
+                await self.group.load_open_tables()
 
     async def make_next(self, live: LiveTable, without: int | None, wished: Wished | None) -> Room:
         """Create the table of a rematch, or the same table again with a bot at one seat. The new
@@ -239,48 +262,47 @@ class Hub:
             await again.wish(again.room.host, BeginWish(id="start-over", table=table))
 
     async def leave_all_tables(self, user: str) -> None:
-        """Free the seats of a user who deletes the account: stand-ins take over, chairs become
-        free."""
-        for live in [live for live in self.tables.values() if live.seat_of(user) is not None]:
-            try:
-                await self._leave(live, user)
-            except StoreError:
-                raise
-            except Refused as refused:
-                log.info("a seat stays as it is: %s", refused)
-
-    async def _leave(self, live: LiveTable, user: str) -> None:
-        seat = live.seat_of(user)
-        if live.table is None:
-            await live.stand_up(user)
-        elif seat is not None and live.status == "running":
-            entry = stand_in_entry(live.table, seat, self.now(), has_left=True)
-            await live.leave(user, ProposedEntry(entry, seats={seat: None}))
-
-    # drivers
+        """Free the seats of a user who deletes the account."""
+        await departure.leave_all_tables(self, user)
 
     def _add(self, live: LiveTable) -> None:
         self.tables[live.id] = live
         self._drive(live)
 
     def _drive(self, live: LiveTable) -> None:
+        if self.group is not None:
+            self.group.table_loaded(live)
         if live.status not in ("waiting", "running"):
             return
-        driver = asyncio.create_task(Driver(live, self.workers, self.start_over).run())
+        may_drive = partial(self.group.drives, live.id) if self.group else lambda: True
+        driver = asyncio.create_task(Driver(live, self.workers, self.start_over, may_drive).run())
         driver.add_done_callback(lambda task: self._driver_done(live.id, task))
         self._drivers[live.id] = driver
 
     def _driver_done(self, table: str, task: asyncio.Task[None]) -> None:
         """Called when a driver has ended. An unexpected error is logged."""
         self._drivers.pop(table, None)
+        if self.group is not None and table in self.tables and not task.cancelled():
+            self.group.table_left(table, None)  # its game is over
         if not task.cancelled() and task.exception() is not None:
             log.error("the driver of a table failed", exc_info=task.exception())
 
     def table_changed(self, live: LiveTable, is_listed: bool) -> None:
         self.lists.table_changed(live, is_listed)
 
+    def presence_changed(self, _live: LiveTable, _user: str) -> None:
+        if self.group is not None:
+            self.group.presence_changed()
+
     def unload(self, live: LiveTable) -> None:
-        """Remove a table from memory; the store has it."""
+        """Remove a table from memory; the store has it. If it will have to go on by itself, some
+        process is to wake it then."""
+        self.forget(live)
+        if self.group is not None:
+            self.group.table_left(live.id, None if live.is_resting else live.sleep_seconds)
+
+    def forget(self, live: LiveTable) -> None:
+        """Remove a table from memory without a word to anybody."""
         del self.tables[live.id]
         driver = self._drivers.pop(live.id, None)
         if driver is not None:

@@ -6,12 +6,12 @@ server could lose.
 """
 
 import asyncio
+from collections.abc import Sequence
 from math import inf
-from typing import Protocol
 
 import msgspec
 
-from sarisari.core.message import refuse
+from sarisari.core.message import Refused, refuse
 from sarisari.server import room as rooms
 from sarisari.server.idempotency import AnswerCache, WishOutcome
 from sarisari.server.journal_limit import check_changes
@@ -20,9 +20,11 @@ from sarisari.server.presence import PresenceTracker, Watcher
 from sarisari.server.rematch import check_rematch
 from sarisari.server.room import Room
 from sarisari.server.shared_view import SharedView
+from sarisari.server.shielding import shielded
+from sarisari.server.store import ChatRow, Status, TableNews, Wished
 from sarisari.server.store import End as Ending
-from sarisari.server.store import Status, Wished
-from sarisari.server.stored_table import Services, StoredTable
+from sarisari.server.stored_table import COMMIT_ATTEMPTS, Services, StoredTable
+from sarisari.server.table_hub import TableHub
 from sarisari.server.wish_dispatch import (
     Change,
     ChatSaid,
@@ -38,21 +40,6 @@ from sarisari.server.work import Asker
 from sarisari.table.journal import Entry
 
 
-class TableHub(Protocol):
-    """Where a table belongs: the hub, for what concerns other tables as well."""
-
-    def table_changed(self, table: "LiveTable", is_listed: bool) -> None:
-        """Note that a table has changed; `is_listed` if its line in lists changes, too."""
-
-    def check_new_table(self, asker: Asker) -> None:
-        """Refuse an asker who has made too many tables."""
-
-    async def make_next(
-        self, table: "LiveTable", without: int | None, wished: Wished | None
-    ) -> Room:
-        """Create the table of a rematch; return the room of the old table, which now names it."""
-
-
 class LiveTable(StoredTable):
     """A stored table, its watchers, and a lock that puts all changes in order."""
 
@@ -61,7 +48,7 @@ class LiveTable(StoredTable):
         id_: str,
         room: Room,
         services: Services,
-        hub: TableHub,
+        hub: "TableHub[LiveTable]",
         status: Status = "waiting",
         *,
         created: int = 0,
@@ -97,6 +84,7 @@ class LiveTable(StoredTable):
         later, in one message for several changes; the driver is woken only if the user is an
         insider."""
         self.shared.forget()
+        self._hub.presence_changed(self, user)
         if user not in self.insiders:
             return
         if user == self.room.host or not self._last_address:
@@ -116,7 +104,7 @@ class LiveTable(StoredTable):
         because a saved entry must also be applied."""
         if len(wish.id) > LONGEST_ID:
             raise refuse("id-too-long", count=LONGEST_ID)
-        return await asyncio.shield(self._carry_out(Asker(user, address), wish))
+        return await shielded(self._carry_out(Asker(user, address), wish))
 
     async def _carry_out(self, asker: Asker, wish: Wish) -> WishOutcome:
         async def change(wished: Wished) -> WishOutcome:
@@ -126,7 +114,20 @@ class LiveTable(StoredTable):
             return WishOutcome(self.at, next_table)
 
         async with self._lock:
-            return await self.answers.once(asker.user, wish, self.now(), change)
+            while True:
+                try:
+                    return await self.answers.once(asker.user, wish, self.now(), change)
+                except Refused:
+                    # another process may have answered it, or know more
+                    if (answered := self.answers.get(asker.user, wish)) is not None:
+                        return answered
+                    if not await self.catch_up_if_behind():
+                        raise
+
+    async def refresh(self) -> None:
+        """Show what other processes have written to this table."""
+        async with self._lock:
+            await self.catch_up_if_behind()
 
     def _situation(self, user: str) -> Situation:
         limiter, settings = self.services.limiter, self.services.settings
@@ -170,27 +171,32 @@ class LiveTable(StoredTable):
         """Commit an entry that no person asked for: a deal, a bot's action, a clock. With `waits`,
         the entry is refused while a request for agreement is open, because it would end the
         request."""
-        await asyncio.shield(self._commit_alone(ProposedEntry(entry, at), waits))
+        await shielded(self._commit_alone(ProposedEntry(entry, at), waits))
 
     async def _commit_alone(self, proposal: ProposedEntry, waits: bool) -> None:
         async with self._lock:
             if waits and self.table is not None and self.table.asked is not None:
                 raise refuse("look-again")
-            await self._commit(proposal)
+            # if another process was faster, what is due has to be worked out again
+            await self._commit(proposal, attempts=1)
 
-    async def _commit(self, proposal: ProposedEntry, wished: Wished | None = None) -> None:
+    async def _commit(
+        self, proposal: ProposedEntry, wished: Wished | None = None, attempts: int = COMMIT_ATTEMPTS
+    ) -> None:
         before = self.room
-        await self.save_entry(proposal, self.asker, wished)
+        await self.save_entry(proposal, self.asker, wished, attempts)
         if self.room is before:
             self._broadcast()
         else:
             self._broadcast_room()
 
-    async def catch_up(self) -> None:
+    def take_news(self, news: TableNews) -> None:
         """Apply what another process has written to this table, and show it."""
-        await super().catch_up()
-        self.answers.keep_all(await self.services.store.wishes(self.id))
-        self._broadcast()
+        before = (self.room, self.status)
+        super().take_news(news)
+        self.answers.keep_all(news.wishes)
+        (self._broadcast if (self.room, self.status) == before else self._broadcast_room)()
+        self._show_chat(news.chat)
 
     def _broadcast(self) -> None:
         """Tell every watcher, and wake the driver."""
@@ -228,7 +234,7 @@ class LiveTable(StoredTable):
     async def open_to_network(self, link: str) -> None:
         """Remember the LAN link by which people reach this table, so that a restarted server
         listens at that address again."""
-        await asyncio.shield(self._open_to_network(link))
+        await shielded(self._open_to_network(link))
 
     async def _open_to_network(self, link: str) -> None:
         async with self._lock:
@@ -261,8 +267,7 @@ class LiveTable(StoredTable):
                 await self._commit(proposal)
 
     async def finish(self, status: Ending, result: bytes | None) -> None:
-        """End the game in the store and here under one lock. Otherwise a rematch in between would
-        create a table that this one could not name."""
+        """End the game in the store and here under one lock, so that no rematch comes in between."""
         async with self._lock:
             await self.save_end(status, result)
         self._broadcast_and_list()
@@ -270,12 +275,11 @@ class LiveTable(StoredTable):
     async def _rematch(self, asker: Asker, wished: Wished) -> str:
         check_rematch(self.room, self.table, is_seated=self.seat_of(asker.user) is not None)
         if self.room.next is None:
-            self._hub.check_new_table(asker)
+            await self._hub.check_new_table(asker)
         return await self._next_table(wished=wished)
 
     async def make_next_table(self, without: int) -> str:
-        """Return the id of the next table, which is created if there is none yet, with a bot at one
-        seat."""
+        """Return the id of the next table, created if there is none yet, with a bot at one seat."""
         async with self._lock:
             return await self._next_table(without)
 
@@ -288,6 +292,9 @@ class LiveTable(StoredTable):
 
     async def _say(self, user: str, text: str, wished: Wished) -> None:
         """Save a line of chat, then show it to all watchers who have not muted its author."""
-        line = await self.save_chat(user, text, wished)
-        for watcher in list(self.presence.watchers):
-            watcher.chat_said(self, line)
+        self._show_chat(await self.save_chat(user, text, wished))
+
+    def _show_chat(self, lines: Sequence[ChatRow]) -> None:
+        for watcher in list(self.presence.watchers) if lines else ():
+            for line in lines:
+                watcher.chat_said(self, line)

@@ -8,7 +8,7 @@ share.
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from typing import Protocol
 
 from sarisari.core.message import Refused
@@ -51,6 +51,9 @@ class TableFinder(Protocol):
 
     async def get(self, table: str) -> LiveTable:
         """Return a table, loaded from the store if necessary."""
+
+    async def load_open_tables(self) -> None:
+        """Load public tables where people are connected to other processes only."""
 
 
 class TableLists:
@@ -100,6 +103,26 @@ class TableLists:
         if is_listed:
             self._changed_users.update({live.room.host} & self._mine.keys())
         if changed or self._is_lobby_changed:
+            self._wake_event.set()
+
+    @property
+    def has_lobby_readers(self) -> bool:
+        return bool(self._lobby)
+
+    @property
+    def readers_of_mine(self) -> Set[str]:
+        """The users who watch the list of their own tables."""
+        return self._mine.keys()
+
+    def lobby_changed(self) -> None:
+        """Note that the lobby may have changed, because of another process."""
+        self._is_lobby_changed = True
+        self._wake_event.set()
+
+    def users_changed(self, users: Set[str]) -> None:
+        """Note that users' own tables have changed, because of another process."""
+        if users:
+            self._changed_users |= users
             self._wake_event.set()
 
     async def run(self) -> None:
@@ -154,6 +177,7 @@ class TableLists:
 
     async def lobby(self, limit: int = LOBBY_LENGTH) -> list[TableLine]:
         """Return the public tables where somebody is present, the newest first."""
+        await self._hub.load_open_tables()
         limits = self._hub.settings.limits
         shared = fair_shares(
             [live for live in self._hub.tables.values() if _is_open(live)],

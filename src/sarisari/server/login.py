@@ -101,6 +101,14 @@ class Login:
         first."""
         self._valid_from[user] = valid_from
 
+    def learn_cut_off(self, user: str, valid_from: int) -> bool:
+        """Note from when cookies are valid, as another process has saved it. Return whether that is
+        news."""
+        is_news = valid_from > self._valid_from.get(user, 0)
+        if is_news:
+            self.cut_off(user, valid_from)
+        return is_news
+
     def form_token(self, user: str, about: str) -> str:
         """Return the CSRF token of a form, made for this browser and this purpose. A page of
         another site can make the browser send a form, but cannot know the token."""

@@ -6,7 +6,7 @@ Changes of presence are passed on at most once a second, several in one notifica
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Collection, Set
+from collections.abc import Callable, Collection, Mapping, Set
 from typing import Generic, Protocol, TypeVar
 
 from sarisari.server.store import ChatRow
@@ -62,6 +62,7 @@ class PresenceTracker(Generic[S]):
         self._watchers: set[S] = set()
         self._sockets: Counter[str] = Counter()  # by user
         self._addresses: dict[str, str] = {}  # by user, of the newest socket
+        self._elsewhere: Mapping[str, str] = {}  # connected to other processes: address by user
         self._gone: dict[str, int] = {}  # by user: when the last socket was closed
         self._last_told = -PRESENCE_INTERVAL  # by the loop's clock
         self._timer: asyncio.TimerHandle | None = None
@@ -74,11 +75,30 @@ class PresenceTracker(Generic[S]):
 
     @property
     def users(self) -> Set[str]:
-        return self._sockets.keys()
+        here = self._sockets.keys()
+        return here | self._elsewhere.keys() if self._elsewhere else here
+
+    @property
+    def own_addresses(self) -> Mapping[str, str]:
+        """The users who are connected to this process, with their addresses."""
+        return self._addresses
 
     def is_here(self, user: str) -> bool:
-        """Whether a socket of the user is open."""
-        return user in self._sockets
+        """Whether a socket of the user is open, at this process or another."""
+        return user in self._sockets or user in self._elsewhere
+
+    def set_elsewhere(self, users: Mapping[str, str]) -> None:
+        """Note who is connected through other processes, with their addresses."""
+        before, self._elsewhere = self._elsewhere, users
+        changed = (before.keys() ^ users.keys()) - self._sockets.keys()
+        for user in changed:
+            if user in users:
+                self._gone.pop(user, None)
+            elif self._is_insider(user):
+                self._gone[user] = self._now()
+            self._changed(user)
+        if changed:
+            self._tell_soon()
 
     def gone_since(self, user: str) -> int | None:
         """Return when the user's last socket was closed; None while one is open."""
@@ -86,7 +106,7 @@ class PresenceTracker(Generic[S]):
 
     def address_of(self, user: str) -> str:
         """Return the address of a user; "" if the user is not connected."""
-        return self._addresses.get(user, "")
+        return self._addresses.get(user) or self._elsewhere.get(user, "")
 
     def add(self, watcher: S) -> None:
         """Add a socket. This alone does not end the service of the user's stand-in."""
@@ -109,7 +129,7 @@ class PresenceTracker(Generic[S]):
         self._sockets[watcher.user] -= 1
         if self._sockets[watcher.user] == 0:
             del self._sockets[watcher.user], self._addresses[watcher.user]
-            if self._is_insider(watcher.user):
+            if self._is_insider(watcher.user) and not self.is_here(watcher.user):
                 self._gone[watcher.user] = self._now()
             self._changed(watcher.user)
             self._tell_soon()

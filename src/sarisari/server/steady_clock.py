@@ -14,4 +14,22 @@ class SteadyClock:
         return (self._start + time.monotonic_ns()) // 1_000_000
 
 
+class SharedClock:
+    """The clock of one process among several: steady, and adjusted to that of their database. It
+    never goes backwards."""
+
+    def __init__(self) -> None:
+        self._steady = SteadyClock()
+        self._ahead = 0  # ms by which the database is ahead of this machine
+        self._last = 0
+
+    def adjust(self, time: int) -> None:
+        """Take the time of the database, in ms, for the present."""
+        self._ahead = time - self._steady()
+
+    def __call__(self) -> int:
+        self._last = max(self._last, self._steady() + self._ahead)
+        return self._last
+
+
 now = SteadyClock()

@@ -20,16 +20,17 @@ from sarisari.server.metrics import Metrics
 from sarisari.server.rate_limits import Limiter
 from sarisari.server.room import Room
 from sarisari.server.settings import Settings
-from sarisari.server.store import ChatRow, Conflict, Status, Store, Wished
+from sarisari.server.store import ChatRow, Conflict, Status, Store, TableNews, Wished
 from sarisari.server.store import End as Ending
+from sarisari.server.store.restoration import ENTRIES, OPENINGS, restored_room
+from sarisari.server.store.sharing import TableMoment
 from sarisari.server.wish_entries import ProposedEntry
 from sarisari.server.work import Asker
 from sarisari.table.base_settle import base_question, with_base
-from sarisari.table.journal import Entry
 from sarisari.table.step import Step
 from sarisari.table.table import Table
 
-COMMIT_ATTEMPTS = 3  # when another process writes to the same table
+COMMIT_ATTEMPTS = 20  # when other processes write to the same table
 
 
 @dataclass(frozen=True)
@@ -59,6 +60,7 @@ class StoredTable:
         self.table: Table | None = None
         self.users: dict[int, str] = {}  # by seat
         self.secret = b""
+        self.last_chat = 0  # number of the last line that was shown
         self.services = services
 
     def resume(self, table: Table, secret: bytes, users: dict[int, str]) -> None:
@@ -99,11 +101,16 @@ class StoredTable:
     # the game
 
     async def save_entry(
-        self, proposal: ProposedEntry, asker: Asker, wished: Wished | None = None
+        self,
+        proposal: ProposedEntry,
+        asker: Asker,
+        wished: Wished | None = None,
+        attempts: int = COMMIT_ATTEMPTS,
     ) -> None:
         """Commit an entry: propose it, save it, and then take it, with what changes together with
-        it. The asker is charged for settling a base."""
-        for _ in range(COMMIT_ATTEMPTS):
+        it. The asker is charged for settling a base. If other processes are faster each time, the
+        last `Conflict` is raised."""
+        for _ in range(attempts):
             steps = await self._steps(proposal, asker)
             room = self._next_version(proposal.room)
             try:
@@ -155,15 +162,46 @@ class StoredTable:
         if room is not None:
             self.room = room
 
+    def is_behind(self, moment: TableMoment) -> bool:
+        """Whether the store has more than this table. Lines of chat may also be deleted there."""
+        here = (self.at, self.room.version, self.status)
+        return here != moment[:3] or moment.chat > self.last_chat
+
     async def catch_up(self) -> None:
-        """Apply the entries that another process has written to this table."""
-        assert self.table is not None
-        for entry in await self.services.store.journal(self.id, self.table.at):
-            self.table.take(self.table.propose(msgspec.json.decode(entry, type=Entry)))
-        row = await self.services.store.get_table(self.id)
-        if row is not None:
+        """Read and apply what another process has written to this table."""
+        store = self.services.store
+        news = await store.news(self.id, self.at, self.last_chat)
+        if news is None:  # deleted
+            return
+        if self.table is None and news.row.opening is not None:
+            secret = await store.secret(self.id) or b""
+            self.resume(Table(OPENINGS.decode(news.row.opening)), secret, dict(news.row.seats))
+        self.take_news(news)
+
+    def take_news(self, news: TableNews) -> None:
+        """Apply what another process has written."""
+        row = news.row
+        if row.version != self.room.version:
+            self.room = restored_room(row)
+        if self.table is not None:
+            for entry in news.entries:
+                self.table.take(self.table.propose(ENTRIES.decode(entry)))
             self.users = dict(row.seats)
-            self.status = row.status
+        self.status = row.status
+        if news.chat:
+            self.last_chat = news.chat[-1].number
+
+    async def catch_up_if_behind(self) -> bool:
+        """Catch up with other processes; return whether there was anything new. A process that is
+        behind must not refuse what is possible by now."""
+        sharing = self.services.store.sharing
+        if sharing is None:
+            return False
+        moment = (await sharing.moments([self.id])).get(self.id)
+        if moment is None or not self.is_behind(moment):
+            return False
+        await self.catch_up()
+        return True
 
     async def save_start(self, user: str, wished: Wished) -> None:
         """Start the game: create the secret and show its hash (the commitment)."""
@@ -212,8 +250,9 @@ class StoredTable:
         )
         self.room = room
 
-    async def save_chat(self, user: str, text: str, wished: Wished) -> ChatRow:
-        """Add a line of chat, and return it."""
+    async def save_chat(self, user: str, text: str, wished: Wished) -> list[ChatRow]:
+        """Add a line of chat, and return what is to be shown. With other processes, catching up
+        shows it, after the lines that came before it."""
         seat = self.seat_of(user)
         if seat is None:
             raise refuse("not-seated")
@@ -222,4 +261,8 @@ class StoredTable:
         name, text = self.names()[seat], checked_text(text)
         time = self.now()
         number = await self.services.store.add_chat(self.id, time, user, name, text, wished)
-        return ChatRow(number=number, time=time, user=user, name=name, text=text)
+        if self.services.store.sharing is not None:
+            await self.catch_up()
+            return []
+        self.last_chat = number
+        return [ChatRow(number=number, time=time, user=user, name=name, text=text)]

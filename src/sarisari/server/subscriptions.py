@@ -118,6 +118,8 @@ class Subscriptions:
             seen = self._pending_watches[table].seen if table in self._pending_watches else live.at
             await self.pace(VIEW_COST + min(max(0, live.at - max(0, seen)), PAGE))
             live = await self._hub.get(table)  # it may have been unloaded meanwhile
+            if seen > live.at:  # another process has shown more
+                await live.refresh()
         except Refused:
             self._pending_watches.pop(table, None)
             raise

@@ -10,10 +10,11 @@ from contextlib import suppress
 import msgspec
 
 from sarisari.core.message import RefusalKind, Refused, refuse
-from sarisari.server.live_table import LiveTable, TableHub
-from sarisari.server.store import StoreError, TableRow
+from sarisari.server.live_table import LiveTable
+from sarisari.server.store import Conflict, StoreError, TableRow
 from sarisari.server.store.restoration import reason_of, restored, restored_room
 from sarisari.server.stored_table import Services
+from sarisari.server.table_hub import TableHub
 
 PARALLEL_LOADS = 2  # tables restored at the same time; each takes processor time
 
@@ -27,7 +28,7 @@ class Frozen(Refused):
 class TableLoader:
     """Makes live tables of what the store has."""
 
-    def __init__(self, services: Services, hub: TableHub) -> None:
+    def __init__(self, services: Services, hub: TableHub[LiveTable]) -> None:
         self._services = services
         self._store = services.store
         self._hub = hub
@@ -59,17 +60,24 @@ class TableLoader:
             again = await asyncio.to_thread(restored, row, secret, journal)
             live.resume(again, secret, dict(row.seats))
         live.answers.keep_all(await self._store.wishes(row.id))
+        if self._store.sharing is not None:
+            live.last_chat = next(
+                (line.number for line in await self._store.chat(row.id, limit=1)), 0
+            )
         return live
 
-    async def load_all(self, get: Callable[[str], Awaitable[object]]) -> None:
-        """Let `get` load all tables that have changed recently, and those that can be thawed;
-        others are loaded when somebody asks for them."""
+    async def load_all(
+        self, get: Callable[[str], Awaitable[object]], *, are_live: bool = True
+    ) -> None:
+        """Let `get` load all tables that have changed recently, if `are_live`, and those that can be
+        thawed; others are loaded when somebody asks for them."""
         since = self._services.now() - self._services.settings.ages.asleep
-        for row in await self._store.live_tables(since):
+        for row in await self._store.live_tables(since) if are_live else ():
             await self._load_or_freeze(row.id, get)
         for row in await self._store.frozen_tables():
             if await self._is_restorable(row):
-                await self._store.thaw(row.id)
+                with suppress(Conflict):  # another process does the same
+                    await self._store.thaw(row.id)
                 await self._load_or_freeze(row.id, get)
 
     async def _load_or_freeze(self, table: str, get: Callable[[str], Awaitable[object]]) -> None:

@@ -177,6 +177,10 @@ class WorkerPool:
         self._background_crew.start()
         self._tower_crew.start()
 
+    def is_busy(self, kind: str) -> bool:
+        """Whether every process for bots ("choose") or towers ("settle") has something to do."""
+        return (self._tower_crew if kind == "settle" else self._bot_crew).is_busy
+
     async def choose(
         self, bot: str, view: View, seed: int, *, asker: Asker, for_people: bool
     ) -> Choice:

@@ -37,4 +37,14 @@ HouseFile = Annotated[
         show_default=False,
     ),
 ]
+StoreAddress = Annotated[
+    str | None,
+    typer.Option(
+        "--store",
+        help="A PostgreSQL database instead of the data folder: postgresql://user@host/database."
+        " Or a file that has this address: SARISARI_STORE_FILE.",
+        envvar="SARISARI_STORE",
+        show_default=False,
+    ),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object, for programs.")]

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from sarisari.cli.commands.arguments import Data, HouseFile
+from sarisari.cli.commands.arguments import Data, HouseFile, StoreAddress
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
@@ -68,6 +68,7 @@ class ServeCommand:
     ] = None
     data: Data = None
     house: HouseFile = None
+    store: StoreAddress = None
     bot_workers: Annotated[
         int | None,
         typer.Option(

@@ -9,6 +9,7 @@ from starlette.routing import Route
 from sarisari.core.message import RefusalKind, refuse
 from sarisari.server.accounts import Accounts
 from sarisari.server.client_address import network_from
+from sarisari.server.departure import load_tables_of
 from sarisari.server.login import new_user
 from sarisari.server.messages import Confirmed, Link, LogIn, Me, NewAccount, NewPassword
 from sarisari.server.route_context import JSON, RouteContext, answer, body, endpoint
@@ -22,7 +23,7 @@ def routes(context: RouteContext, accounts: Accounts | None = None) -> list[Rout
     """Return the endpoints."""
     hub = context.hub
     known = accounts or Accounts(
-        hub.store, context.login, context.limiter, context.settings.limits, hub.now
+        hub.store, context.login, hub.common_limits, context.settings.limits, hub.now
     )
     account_routes, link_page = _AccountRoutes(context, known), PersonalLinkPage(context, known)
     return [
@@ -100,9 +101,11 @@ class _AccountRoutes:
         """Delete the account; bots take over the user's seats."""
         user = self._user(request)
         wanted = await body(request, Confirmed)
+        hub = self._context.hub
+        await load_tables_of(hub, user)
         await self._accounts.delete(user, wanted.password, network_from(request))
-        self._context.hub.hang_up(user)
-        await self._context.hub.leave_all_tables(user)
+        hub.hang_up(user)
+        await hub.leave_all_tables(user)
         self._context.forget_people()
         response = Response(status_code=204)
         self._login.forget(request, response)

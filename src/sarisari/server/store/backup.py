@@ -32,7 +32,7 @@ def back_up(folder: Path, target: Path) -> None:
         raise StoreBroken(say("store-backup-exists", file=shown(target, LONGEST_PATH)))
     part = _beside(target, ".part")
     try:
-        _copy(folder / FILE, part)
+        copy_file(folder / FILE, part)
         part.replace(target)
         _flush(target.parent)
     except OSError as error:
@@ -49,7 +49,7 @@ def restore(folder: Path, source: Path) -> Path | None:
     lock = Lock(folder)
     lock.take()
     try:
-        _copy(source, part)
+        copy_file(source, part)
         _keep_number(path, part)
         aside = _set_aside(path)
         for suffix in ("-wal", "-shm"):  # SQLite would replay an old WAL into any file of this name
@@ -90,7 +90,7 @@ def _check_writable(path: Path) -> None:
         raise StoreBroken(say("store-damaged", file=shown(path, LONGEST_PATH), why=why))
 
 
-def _copy(source: Path, target: Path) -> None:
+def copy_file(source: Path, target: Path) -> None:
     """Copy a whole store into one file that only its owner may read, and check it."""
     with closing(open_to_read(source)) as old:
         os.close(os.open(target, os.O_RDWR | os.O_CREAT | os.O_TRUNC, MODE))

@@ -48,8 +48,40 @@ class Renewal(NamedTuple):
     tables: frozenset[str]
 
 
+class TakenJob(NamedTuple):
+    """A question that a worker has taken."""
+
+    number: int
+    kind: str
+    question: bytes
+    asker: str
+
+
+class JobBoard(Protocol):
+    """Questions of servers to workers on any machine, each answered by one of them."""
+
+    async def has_workers(self) -> bool:
+        """Whether any worker is alive."""
+
+    async def ask(self, kind: str, question: bytes, asker: str, seconds: float) -> bytes | None:
+        """Return a worker's answer; None if no worker takes the question at once, or none answers
+        in time."""
+
+    async def take(self) -> TakenJob | None:
+        """Take the oldest question that no living worker has; None if there is none."""
+
+    async def wait(self, seconds: float) -> None:
+        """Wait until there may be another question, but not for longer than this."""
+
+    async def answer(self, number: int, answer: bytes | None) -> None:
+        """Answer a question; None if that was not possible."""
+
+
 class Sharing(Protocol):
     """The part of a store that concerns other processes. Every method may raise StoreBroken."""
+
+    @property
+    def jobs(self) -> JobBoard: ...
 
     def listen(self, heard: Callable[[Notice], None]) -> None:
         """Call `heard` for notices of other processes, from now on until the store is closed."""
@@ -78,6 +110,10 @@ class Sharing(Protocol):
     ) -> None:
         """Save who is connected through this process: addresses by table and user; `gone` are no
         longer."""
+
+    async def has_presence(self) -> bool:
+        """Whether anybody is known to be connected through this process. A crash of the database
+        forgets that."""
 
     async def presence(self, tables: Collection[str]) -> dict[str, dict[str, str]]:
         """Return who is connected through other processes that are alive: by table, users with

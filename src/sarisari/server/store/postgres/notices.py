@@ -8,7 +8,7 @@ down, so nothing may depend on one: whoever misses it finds the change at the ne
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 import asyncpg
 
@@ -69,7 +69,7 @@ class Listening:
         address: str,
         process: str,
         heard: Callable[[Notice], None],
-        others: dict[str, Callable[[str], None]] | None = None,
+        others: Mapping[str, Callable[[str], None]] | None = None,
     ) -> None:
         self._address = address
         self._process = process

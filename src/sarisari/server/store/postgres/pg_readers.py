@@ -38,10 +38,10 @@ class PgReaders:
         self._is_closed = False
 
     async def open(self) -> None:
-        """Open the first connection; the others follow when they are needed."""
+        """Make the pool; connections are opened when they are needed."""
         self._pool = await asyncpg.create_pool(
             self._address,
-            min_size=1,
+            min_size=0,
             max_size=CONNECTIONS,
             timeout=CONNECT_SECONDS,
             command_timeout=ANSWER_SECONDS,

@@ -4,8 +4,9 @@ are those of the database's clock."""
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from sarisari.server.settings import Rate
-from sarisari.server.store.postgres.notices import CHANNEL, Listening, payloads
+from sarisari.server.store.postgres.notices import CHANNEL, JOBS_CHANNEL, Listening, payloads
 from sarisari.server.store.postgres.pg_connection import Db
+from sarisari.server.store.postgres.pg_jobs import PgJobs
 from sarisari.server.store.postgres.pg_readers import PgReaders
 from sarisari.server.store.postgres.pg_search import moments
 from sarisari.server.store.sharing import LEASE_SECONDS, Notice, Renewal, TableMoment
@@ -73,10 +74,12 @@ class PgSharing:
         self._address = address
         self._readers = readers
         self._kind = kind  # "server" or "worker"
+        self.jobs = PgJobs(process, readers)
         self.listening: Listening | None = None
 
     def listen(self, heard: Callable[[Notice], None]) -> None:
-        self.listening = Listening(self._address, self.process, heard)
+        others = {JOBS_CHANNEL: self.jobs.heard}
+        self.listening = Listening(self._address, self.process, heard, others)
 
     async def close(self) -> None:
         """Stop listening."""
@@ -182,6 +185,11 @@ class PgSharing:
     async def _notify(self, db: Db, told: Sequence[str]) -> None:
         for payload in payloads(self.process, told):
             await db.execute("SELECT pg_notify($1, $2)", CHANNEL, payload)
+
+    async def has_presence(self) -> bool:
+        query = "SELECT EXISTS (SELECT 1 FROM presence WHERE process = $1)"
+        found: bool = await self._readers.read(lambda db: db.fetchval(query, self.process))
+        return found
 
     async def presence(self, tables: Collection[str]) -> dict[str, dict[str, str]]:
         found: dict[str, dict[str, str]] = {table: {} for table in tables}
