@@ -3,7 +3,7 @@ survival model, weighs auctions roughly, and puts a piece anywhere that looks sa
 
 from sarisari.bots.action_words import words_of
 from sarisari.bots.bot import Valued
-from sarisari.bots.games.bandu.builder.auction import action_share, sampled
+from sarisari.bots.games.bandu.builder.auction import action_share, better_kinds, sampled
 from sarisari.bots.games.bandu.builder.estimates import Estimates
 from sarisari.bots.games.bandu.builder.placement_odds import (
     bearing_nothing,
@@ -31,7 +31,8 @@ def casual_choice(view: BanduView, stream: Stream) -> str:
         return best[below(stream, len(best))]
     estimates = Estimates(view)
     if view.phase == "offer":
-        return sampled(_valued_offers(view, estimates, stream), TEMPERATURE, stream)
+        offers = better_kinds(_valued_offers(view, estimates, stream))
+        return sampled(offers, TEMPERATURE, stream)
     assert view.seat is not None
     assert view.piece is not None
     estimates.look(view.seat, view.piece)
