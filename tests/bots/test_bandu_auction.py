@@ -9,6 +9,7 @@ from sarisari.bots.bot import Valued
 from sarisari.bots.games.bandu.builder.auction import (
     Auction,
     answer_shares,
+    better_kinds,
     offer_shares,
     raise_shares,
     sampled,
@@ -114,6 +115,16 @@ def test_millions_of_beans_are_no_longer_a_tale_than_a_few() -> None:
     many = auction((0.1, 0.1, 0.1), beans=(10**9, 10**9, 10**9))
     assert set(answer_shares(many, 1)) == {"use", "refuse"}
     assert set(raise_shares(many, 1, 10**6, 2, frozenset())) == {"bid", "pass"}
+
+
+def test_of_each_piece_only_the_better_kind_of_auction_is_considered() -> None:
+    found = [
+        Valued("offer plank refuse", 0.24, 0.0),
+        Valued("offer plank bid", 0.26, 0.0),
+        Valued("offer fir refuse", 0.29, 0.0),
+        Valued("offer fir bid", 0.14, 0.0),
+    ]
+    assert [each.do for each in better_kinds(found)] == ["offer plank bid", "offer fir refuse"]
 
 
 def test_the_better_answer_is_drawn_more_often_and_a_hopeless_one_never() -> None:

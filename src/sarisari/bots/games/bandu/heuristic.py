@@ -3,7 +3,7 @@ survival model, weighs auctions roughly, and puts a piece anywhere that looks sa
 
 from sarisari.bots.action_words import words_of
 from sarisari.bots.bot import Valued
-from sarisari.bots.games.bandu.builder.auction import action_share, sampled
+from sarisari.bots.games.bandu.builder.auction import action_share, better_kinds, sampled
 from sarisari.bots.games.bandu.builder.estimates import Estimates
 from sarisari.bots.games.bandu.builder.placement_odds import (
     bearing_nothing,
@@ -13,14 +13,13 @@ from sarisari.bots.games.bandu.builder.placement_odds import (
     tower_of,
 )
 from sarisari.bots.games.bandu.simple_placement import flat_placement
+from sarisari.bots.games.bandu.worth.win_chances import TEMPERATURE
 from sarisari.core.stream import Stream, below
 from sarisari.games.bandu.notation import place_text
 from sarisari.games.bandu.view import BanduView
 
 SAFE_CHANCE = 0.9  # probability of survival that is always good enough
 SOLO_HARDNESS = 0.35  # in solitaire, pieces up to this hardness are equally good
-ROUGHNESS = 0.05  # temperature of its answers, in probability of winning
-OFFER_ROUGHNESS = 0.03  # the same of its offers
 CONSIDERED = 8  # pieces that it considers offering: whatever catches its eye
 
 
@@ -32,13 +31,14 @@ def casual_choice(view: BanduView, stream: Stream) -> str:
         return best[below(stream, len(best))]
     estimates = Estimates(view)
     if view.phase == "offer":
-        return sampled(_valued_offers(view, estimates, stream), OFFER_ROUGHNESS, stream)
+        offers = better_kinds(_valued_offers(view, estimates, stream))
+        return sampled(offers, TEMPERATURE, stream)
     assert view.seat is not None
     assert view.piece is not None
     estimates.look(view.seat, view.piece)
     auction = estimates.auction(view.piece)
     valued = [Valued(do, action_share(auction, view, do), 0.0) for do in view.legal]
-    return sampled(valued, ROUGHNESS, stream)
+    return sampled(valued, TEMPERATURE, stream)
 
 
 def _valued_offers(view: BanduView, estimates: Estimates, stream: Stream) -> list[Valued]:

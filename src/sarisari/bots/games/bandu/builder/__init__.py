@@ -4,7 +4,7 @@ from itertools import islice
 
 from sarisari.bots.bot import PLACE, Choice, Valued
 from sarisari.bots.budget import Budget
-from sarisari.bots.games.bandu.builder.auction import action_share, sampled, shares
+from sarisari.bots.games.bandu.builder.auction import action_share, better_kinds, sampled, shares
 from sarisari.bots.games.bandu.builder.estimates import Estimates
 from sarisari.bots.games.bandu.builder.placement_odds import (
     FAR_DEGREES,
@@ -41,7 +41,8 @@ def choose(view: BanduView, seed: int, budget: Budget, *, is_thorough: bool) -> 
     if view.players == 1:
         return Choice(valued[0].do, tuple(valued))
     temperature = CAREFUL_TEMPERATURE if is_thorough else TEMPERATURE
-    do = sampled(valued, temperature, builder.stream)
+    considered = better_kinds(valued) if view.phase == "offer" else valued
+    do = sampled(considered, temperature, builder.stream)
     return Choice(do, tuple(valued), toward=builder.toward(do))
 
 

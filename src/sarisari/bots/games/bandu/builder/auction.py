@@ -170,6 +170,17 @@ def sampled(valued: Sequence[Valued], temperature: float, stream: Stream) -> str
     return valued[-1].do
 
 
+def better_kinds(offers: Sequence[Valued]) -> list[Valued]:
+    """The offers without the worse kind of auction for each piece: nobody considers giving a plank
+    to a neighbour who would be glad of it."""
+    best: dict[str, Valued] = {}
+    for each in offers:
+        piece = each.do.split(" ")[1]
+        if piece not in best or each.value > best[piece].value:
+            best[piece] = each
+    return list(best.values())
+
+
 def cap_beans(beans: Sequence[int]) -> Beans:
     """The beans by seat, at most `MOST_BEANS` each: options allow millions."""
     return tuple(min(count, MOST_BEANS) for count in beans)

@@ -18,7 +18,7 @@ MOST_SEATS = 6
 MOST_BEANS = 8  # more beans count as this many
 FEATURE_COUNT = MOST_SEATS - 1 + MOST_BEANS + 5
 TEMPERATURE = 0.05  # of the softmax over actions, in chance to win: everybody's, and assumed so
-CAREFUL_TEMPERATURE = 0.03  # the same among careful builders
+CAREFUL_TEMPERATURE = 0.025  # the same among careful builders
 
 
 @lru_cache(maxsize=65536)
