@@ -5,6 +5,7 @@ import { rules } from "./tools/rules.ts";
 const SERVER = process.env.SARISARI_DEV_SERVER ?? "http://127.0.0.1:7274";
 
 export default defineConfig({
+  base: "./", // the server may be reached under a sub-path
   plugins: [rules(), compress()],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {

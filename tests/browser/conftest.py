@@ -52,8 +52,8 @@ def new_server(built_page: None, tmp_path_factory: pytest.TempPathFactory) -> It
     """Starts servers, of this environment or another one."""
     started: list[Server] = []
 
-    def start(python: Path | str = sys.executable) -> Server:
-        started.append(Server(tmp_path_factory.mktemp("data"), python))
+    def start(python: Path | str = sys.executable, options: tuple[str, ...] = ()) -> Server:
+        started.append(Server(tmp_path_factory.mktemp("data"), python, options))
         started[-1].start()
         return started[-1]
 

@@ -28,7 +28,7 @@ Scheme = Literal["light", "dark"]
 class NewServer(Protocol):
     """Starts a server, of this environment or another one."""
 
-    def __call__(self, python: Path | str = ...) -> "Server": ...
+    def __call__(self, python: Path | str = ..., options: tuple[str, ...] = ...) -> "Server": ...
 
 
 class Audit(Protocol):
@@ -40,9 +40,12 @@ class Audit(Protocol):
 class Server:
     """A server in a process of its own; it can be killed and comes back at the same address."""
 
-    def __init__(self, folder: Path, python: Path | str = sys.executable) -> None:
+    def __init__(
+        self, folder: Path, python: Path | str = sys.executable, options: tuple[str, ...] = ()
+    ) -> None:
         self.folder = folder
         self._python = python
+        self._options = options  # of `sarisari serve`
         self._port = free_port()
         self._process: subprocess.Popen[bytes] | None = None
         self.url = f"http://127.0.0.1:{self._port}"
@@ -53,6 +56,7 @@ class Server:
             [
                 *(self._python, "-m", "sarisari", "serve", "--port", str(self._port)),
                 *("--lan-address", "127.0.0.2", "--bot-workers", "1", "--quick-pause", "0"),
+                *self._options,
             ],
             cwd=self.folder,  # not in the checkout
             env={**os.environ, "SARISARI_DATA_DIR": str(self.folder)},

@@ -2,6 +2,7 @@
     lazily loaded file is gone after an upgrade. */
 
 import { reloadFor } from "./reload-state.ts";
+import { to } from "./root-path.ts";
 
 /** A build of the page, as identified by its HTML document. */
 export interface Build {
@@ -20,7 +21,7 @@ export function buildIn(page: Document): Build {
 /** The build that the server serves now; null if it does not answer. */
 export async function serversBuild(): Promise<Build | null> {
   try {
-    const answer = await fetch("/", { cache: "no-store" });
+    const answer = await fetch(to("/"), { cache: "no-store" });
     if (!answer.ok) return null;
     return buildIn(new DOMParser().parseFromString(await answer.text(), "text/html"));
   } catch {

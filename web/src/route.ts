@@ -1,6 +1,9 @@
 /** Client-side router: the current route as a signal, history navigation, link interception. */
 
 import { signal } from "@preact/signals";
+import { to, within } from "./root-path.ts";
+
+const ELSEWHERE = "/not/of/this/page";
 
 export type Route =
   | { at: "home" }
@@ -15,7 +18,12 @@ export type Route =
 /** Pages with a text of the people who run the server. */
 export type HousePageName = "imprint" | "privacy";
 
-export const route = signal<Route>(parseRoute(location.pathname));
+export const route = signal<Route>(routeAt(location.pathname));
+
+/** The route of an address on this host. */
+function routeAt(address: string): Route {
+  return parseRoute(within(address) ?? ELSEWHERE);
+}
 
 export function parseRoute(path: string): Route {
   const [, first = "", second = "", ...rest] = path.split("/");
@@ -33,9 +41,9 @@ export function parseRoute(path: string): Route {
 
 /** Navigates; `replace` replaces the current history entry. */
 export function go(path: string, how: "push" | "replace" = "push"): void {
-  if (how === "push") history.pushState({ steps: stepsBack() + 1 }, "", path);
-  else history.replaceState(history.state, "", path);
-  route.value = parseRoute(location.pathname);
+  if (how === "push") history.pushState({ steps: stepsBack() + 1 }, "", to(path));
+  else history.replaceState(history.state, "", to(path));
+  route.value = routeAt(location.pathname);
   scrollTo(0, 0);
 }
 
@@ -53,7 +61,7 @@ function stepsBack(): number {
 /** Handles links within the page without loading it again. */
 export function followLinks(): void {
   addEventListener("popstate", () => {
-    route.value = parseRoute(location.pathname);
+    route.value = routeAt(location.pathname);
   });
   document.addEventListener("click", (event) => {
     const link = (event.target as Element | null)?.closest?.("a[href]");
@@ -61,9 +69,9 @@ export function followLinks(): void {
       return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     if (link.target !== "" || link.hasAttribute("download")) return;
-    if (link.origin !== location.origin || parseRoute(link.pathname).at === "nowhere") return;
+    if (link.origin !== location.origin || routeAt(link.pathname).at === "nowhere") return;
     if (link.pathname === location.pathname && link.hash !== "") return;
     event.preventDefault();
-    go(link.pathname + link.search + link.hash);
+    go((within(link.pathname) ?? "/") + link.search + link.hash);
   });
 }

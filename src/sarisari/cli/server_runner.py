@@ -12,6 +12,7 @@ import webbrowser
 from contextlib import suppress
 from http.client import HTTPException
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from sarisari.cli.commands.serve_command import ServeCommand, listed
 from sarisari.cli.house_tools import house_file
@@ -79,6 +80,7 @@ def settings_of(command: ServeCommand) -> Settings:
     is_limited = command.limits == "on"
     return Settings(
         public_url=command.public_url,
+        root_path=command.root_path or urlsplit(command.public_url or "").path.rstrip("/"),
         lan_address=command.lan_address,
         is_lan_allowed=command.lan is not False and is_limited,
         house=house_file(command.house, command.data),
@@ -107,7 +109,7 @@ def _serve(
     hub = _hub_at(place, workers, settings)
     workers.metrics = hub.metrics
     lan = Lan(settings)
-    server = Listener(make_app(hub, workers, lan, built_page()), hub)
+    server = Listener(make_app(hub, workers, lan, built_page(root=settings.root_path)), hub)
     lan.listen, lan.tell = server.listen_also, _tell
     is_local = is_loopback(command.host)  # if not, the host has chosen the address
 

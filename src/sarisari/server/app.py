@@ -28,6 +28,7 @@ from sarisari.server.login import Login
 from sarisari.server.messages import Health
 from sarisari.server.openapi import description
 from sarisari.server.outbox import NO_COOKIE
+from sarisari.server.root_path import RootPath
 from sarisari.server.route_context import (
     HUNG_UP,
     JSON,
@@ -105,7 +106,8 @@ def make_app(
             Exception: _fault,
         },
     )
-    return SocketSwitch(SecurityHeaders(app, settings), server_routes.socket)
+    switch = SocketSwitch(SecurityHeaders(app, settings), server_routes.socket)
+    return RootPath(switch, settings.root_path) if settings.root_path else switch
 
 
 def _not_served(

@@ -18,7 +18,7 @@ def base_url(settings: Settings, connection: HTTPConnection) -> str:
     the one that the request was sent to."""
     if settings.public_url is not None:
         return settings.public_url.rstrip("/")
-    return f"{connection.url.scheme}://{connection.url.netloc}"
+    return f"{connection.url.scheme}://{connection.url.netloc}{settings.root_path}"
 
 
 def is_https(settings: Settings, connection: HTTPConnection) -> bool:

@@ -95,6 +95,7 @@ class Settings:
     """How a server behaves."""
 
     public_url: str | None = None  # "https://play.example.org": behind a proxy
+    root_path: str = ""  # "/games": the sub-path under which a proxy shows the server
     lan_address: str | None = None  # of this machine, for others on the network
     is_lan_allowed: bool = True  # the server may listen on the LAN when somebody is invited
     house: Path | None = None  # the file of the house rules

@@ -3,6 +3,7 @@
 import { shelfOf } from "../games/shelf-registry.ts";
 import { Art } from "../look/art.tsx";
 import type { GameShown } from "../protocol.ts";
+import { to } from "../root-path.ts";
 import { t, words } from "../words/language.ts";
 import { textOr } from "../words/message-keys.ts";
 import { playerCounts } from "./table-draft.ts";
@@ -49,7 +50,7 @@ export function GamePicker({ games, chosen, onChoose }: PickerProps) {
 export function RulesLink({ game }: { game: string }) {
   const title = t("page-rules-of", { game: words.value.game(game) });
   return (
-    <a class="button rules-button" href={`/rules/${game}`} aria-label={title} title={title}>
+    <a class="button rules-button" href={to(`/rules/${game}`)} aria-label={title} title={title}>
       <Art name="ui-book" />
       <span>{t("page-rules")}</span>
     </a>
@@ -61,7 +62,7 @@ export function GameLinks({ games }: { games: readonly GameShown[] }) {
   return (
     <div class="game-grid">
       {games.map((game) => (
-        <a key={game.game} class="game-tile" data-game={game.game} href={`/new/${game.game}`}>
+        <a key={game.game} class="game-tile" data-game={game.game} href={to(`/new/${game.game}`)}>
           <Picture game={game.game} />
           <span class="game-text">
             <b class="sign">{shortName(game.game)}</b>

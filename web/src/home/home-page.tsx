@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import type { Net } from "../net/net.ts";
 import type { Offer, TableLine } from "../protocol.ts";
+import { to } from "../root-path.ts";
 import { lastGame } from "../settings.ts";
 import { t } from "../words/language.ts";
 import { GameLinks, GamePicker } from "./game-picker.tsx";
@@ -86,7 +87,7 @@ function Busy({ offer, tables }: { offer: Offer; tables: Tables }) {
         </h2>
         <GameLinks games={offer.games} />
         <p>
-          <a class="text-link" href="/rules">
+          <a class="text-link" href={to("/rules")}>
             {t("page-rules-all")}
           </a>
         </p>

@@ -1,6 +1,7 @@
 /** Texts of the people who run the server: an announcement, and links to imprint and privacy. */
 
 import { offer } from "../games/game-offer.ts";
+import { to } from "../root-path.ts";
 import type { HousePageName } from "../route.ts";
 import { foundIn } from "../ui/lazy.ts";
 import { t, words } from "../words/language.ts";
@@ -42,7 +43,7 @@ export function HouseLinks() {
   return (
     <footer class="house-links">
       {pages.map((page) => (
-        <a key={page} class="text-link" href={`/${page}`}>
+        <a key={page} class="text-link" href={to(`/${page}`)}>
           {t(`page-${page}`)}
         </a>
       ))}

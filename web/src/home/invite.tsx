@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Art } from "../look/art.tsx";
 import { post, Refused } from "../net/http.ts";
 import type { Link, Message } from "../protocol.ts";
+import { to } from "../root-path.ts";
 import { lazyComponent } from "../ui/lazy-component.tsx";
 import { t, words } from "../words/language.ts";
 import "./invite.css";
@@ -31,13 +32,13 @@ export function Invite({ table, isHost }: Props) {
   const [why, setWhy] = useState<Message | null>(null);
   useEffect(() => {
     if (!isHost) {
-      setLink(`${location.origin}/table/${table}`);
+      setLink(`${location.origin}${to(`/table/${table}`)}`);
       return;
     }
     post<Link>(`/api/tables/${table}/invite`).then(
       (made) => setLink(made.link),
       (error: unknown) => {
-        setLink(`${location.origin}/table/${table}`);
+        setLink(`${location.origin}${to(`/table/${table}`)}`);
         setWhy(error instanceof Refused ? error.reason : { key: "server-fault" });
       },
     );

@@ -7,6 +7,7 @@ import { shelfOf } from "../games/shelf-registry.ts";
 import { Art, type ArtName } from "../look/art.tsx";
 import { get, Refused } from "../net/http.ts";
 import type { Message, RecordAbout, Sheet, Sheets } from "../protocol.ts";
+import { to } from "../root-path.ts";
 import { PageBar } from "../ui/page-bar.tsx";
 import { RecordCheck } from "../ui/record-check.tsx";
 import { t, words } from "../words/language.ts";
@@ -168,7 +169,7 @@ function RecordActions({ id, game }: { id: string; game: string }) {
   return (
     <section class="panel record-panel" aria-label={t("page-play-fair-record")}>
       <div class="button-pair">
-        <a class="button" href={`/api/records/${id}`} download>
+        <a class="button" href={to(`/api/records/${id}`)} download>
           <Art name="ui-down" />
           {t("page-record-download")}
         </a>

@@ -6,6 +6,7 @@ import { gamesOnShelf, offer } from "../games/game-offer.ts";
 import { shelfOf } from "../games/shelf-registry.ts";
 import { Art } from "../look/art.tsx";
 import type { Net } from "../net/net.ts";
+import { to } from "../root-path.ts";
 import { route } from "../route.ts";
 import { PageBar } from "../ui/page-bar.tsx";
 import { t, words } from "../words/language.ts";
@@ -66,7 +67,7 @@ export function NotFoundPage({ text }: { text: string }) {
         <section class="panel">
           <p>{text}</p>
           <p>
-            <a class="button button-primary" href="/">
+            <a class="button button-primary" href={to("/")}>
               {t("page-home")}
             </a>
           </p>
@@ -74,7 +75,7 @@ export function NotFoundPage({ text }: { text: string }) {
           <ul class="game-links">
             {gamesOnShelf().map(({ game }) => (
               <li key={game}>
-                <a class="button" href={`/new/${game}`}>
+                <a class="button" href={to(`/new/${game}`)}>
                   <Art name={shelfOf(game).icon} />
                   {words.value.game(game)}
                 </a>

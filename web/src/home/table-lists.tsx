@@ -5,6 +5,7 @@ import { useState } from "preact/hooks";
 import { shelfOf } from "../games/shelf-registry.ts";
 import { Art } from "../look/art.tsx";
 import type { TableLine } from "../protocol.ts";
+import { to } from "../root-path.ts";
 import { t } from "../words/language.ts";
 import {
   freeSeats,
@@ -80,7 +81,7 @@ function Row({ line, title, about, more = "", button, children }: RowProps) {
       <span class="table-list-actions">
         <a
           class={`button ${isTurn ? "button-primary" : ""}`}
-          href={`/table/${line.table}`}
+          href={to(`/table/${line.table}`)}
           aria-label={t("page-do-with", { do: button, title })}
         >
           {button}
@@ -166,7 +167,7 @@ export function Results({ lines, most }: Props) {
         <h2 id="done" class="label">
           {t("page-results")}
         </h2>
-        <a class="text-link" href="/results">
+        <a class="text-link" href={to("/results")}>
           {t("page-all-results")}
         </a>
       </header>
@@ -192,7 +193,7 @@ export function ResultRow({ line }: { line: TableLine }) {
     >
       <a
         class="button"
-        href={`/record/${line.table}`}
+        href={to(`/record/${line.table}`)}
         aria-label={t("page-to-record-of", { title })}
       >
         {t("page-to-record")}

@@ -3,6 +3,7 @@
 import { shelfOf } from "../games/shelf-registry.ts";
 import type { Net } from "../net/net.ts";
 import type { GameShown } from "../protocol.ts";
+import { to } from "../root-path.ts";
 import { Segment } from "../ui/form-controls.tsx";
 import { t, words } from "../words/language.ts";
 import { textOr } from "../words/message-keys.ts";
@@ -51,7 +52,7 @@ export function TableSetup({ net, game, now }: Props) {
         />
       </div>
       <SeatRows draft={now} bots={game.bots} onChange={(others) => set(withOthers(now, others))} />
-      <a class="table-setup-options" href={`/new/${game.game}`} onClick={() => set(now)}>
+      <a class="table-setup-options" href={to(`/new/${game.game}`)} onClick={() => set(now)}>
         <b>{t("page-options")}</b>{" "}
         <small class="muted">{textOr(`page-options-${game.game}`)}</small>
       </a>

@@ -1,6 +1,7 @@
 /** HTTP client: fetch with JSON, and refusals as errors. */
 
 import type { Message, RefusedAnswer } from "../protocol.ts";
+import { to } from "../root-path.ts";
 
 /** The server refused a request, with the reason. */
 export class Refused extends Error {
@@ -24,7 +25,7 @@ export function post<T>(path: string, body?: unknown): Promise<T> {
 }
 
 async function ask<T>(path: string, request: RequestInit): Promise<T> {
-  const answer = await fetch(path, request).catch(() => {
+  const answer = await fetch(to(path), request).catch(() => {
     throw new Refused({ key: "page-no-answer" });
   });
   if (answer.ok) return (answer.status === 204 ? null : await answer.json()) as T;

@@ -2,6 +2,7 @@
     tables. */
 
 import type { ServerMessage } from "../protocol.ts";
+import { to } from "../root-path.ts";
 import { Connection, type ConnectionEnvironment } from "./connection.ts";
 import { get } from "./http.ts";
 import { LobbyLists } from "./lobby-lists.ts";
@@ -75,7 +76,7 @@ export class Net {
 
 /** The network of a browser: reconnects immediately when it is online or visible again. */
 export function startNet(): Net {
-  const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`;
+  const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${to("/socket")}`;
   const net = new Net({
     open: () => new WebSocket(address),
     welcome: () => get("/api/me"),

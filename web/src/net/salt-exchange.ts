@@ -2,6 +2,7 @@
     record. */
 
 import type { TableShown } from "../protocol.ts";
+import { to } from "../root-path.ts";
 import type { LiveTable, SaltCheck } from "./live-table.ts";
 import {
   forgetSalt,
@@ -64,7 +65,7 @@ export class SaltExchange {
 async function checkSalt(id: string, seat: number): Promise<SaltCheck | null> {
   if (!hasSalt(id)) return null;
   try {
-    const answer = await fetch(`/api/records/${id}`);
+    const answer = await fetch(to(`/api/records/${id}`));
     if (!answer.ok) return null;
     const isIn = isInRecord(id, seat, await answer.text());
     if (isIn) forgetSalt(id);

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { gamesOnShelf, isGame, offer } from "../games/game-offer.ts";
 import { shelfOf } from "../games/shelf-registry.ts";
 import { Art } from "../look/art.tsx";
+import { to } from "../root-path.ts";
 import { goBack } from "../route.ts";
 import { PageBar } from "../ui/page-bar.tsx";
 import { t, words } from "../words/language.ts";
@@ -36,10 +37,10 @@ function RulesOfGame({ game }: { game: string }) {
               <Art name="ui-back" />
               {t("page-back")}
             </button>
-            <a class="button" href="/rules">
+            <a class="button" href={to("/rules")}>
               {t("page-rules-all")}
             </a>
-            <a class="button button-primary" href={`/new/${game}`}>
+            <a class="button button-primary" href={to(`/new/${game}`)}>
               {t("page-rules-play", { game: words.value.game(game) })}
             </a>
           </footer>
@@ -72,7 +73,7 @@ function AllRules({ unknown }: { unknown: string }) {
           <ul class="rules-list">
             {gamesOnShelf().map(({ game }) => (
               <li key={game}>
-                <a href={`/rules/${game}`}>
+                <a href={to(`/rules/${game}`)}>
                   <Art name={shelfOf(game).icon} />
                   <span>
                     <b class="sign">{words.value.game(game)}</b>

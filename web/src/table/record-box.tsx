@@ -1,6 +1,7 @@
 /** The record of a finished game: download and verification. */
 
 import { Art } from "../look/art.tsx";
+import { to } from "../root-path.ts";
 import { RecordCheck } from "../ui/record-check.tsx";
 import { useLiveTable, useSeating, useTalk } from "./table-store.ts";
 import "./prompt.css";
@@ -23,11 +24,11 @@ export function RecordBox() {
         {talk.t(found === null ? "record-kept-about" : `fair-${found}-about`, { game })}
       </p>
       <div class="actions">
-        <a class="button" href={`/record/${id}`}>
+        <a class="button" href={to(`/record/${id}`)}>
           <Art name="ui-book" />
           {talk.t("fair-record")}
         </a>
-        <a class="button" href={`/api/records/${id}`} download>
+        <a class="button" href={to(`/api/records/${id}`)} download>
           <Art name="ui-down" />
           {talk.t("record-download")}
         </a>

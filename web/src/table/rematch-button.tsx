@@ -2,6 +2,7 @@
 
 import { Art } from "../look/art.tsx";
 import type { TableShown } from "../protocol.ts";
+import { to } from "../root-path.ts";
 import { go } from "../route.ts";
 import {
   type TableStore,
@@ -29,7 +30,7 @@ export function RematchButton() {
   const next = newest?.next;
   if (next !== undefined) {
     return (
-      <a class="button button-primary" href={`/table/${next}`}>
+      <a class="button button-primary" href={to(`/table/${next}`)}>
         <Art name="logo" />
         {talk.t("join-rematch")}
       </a>
@@ -37,7 +38,7 @@ export function RematchButton() {
   }
   if (talk.you === null || (newest !== null && !isPlayed(newest))) {
     return (
-      <a class="button button-primary" href="/">
+      <a class="button button-primary" href={to("/")}>
         {talk.t("to-shop")}
       </a>
     );
@@ -62,7 +63,7 @@ export function RecordLink() {
   const table = useLiveTable();
   if (seating.newest.value?.due !== undefined) return null;
   return (
-    <a class="button" href={`/record/${table.id}`}>
+    <a class="button" href={to(`/record/${table.id}`)}>
       <Art name="ui-book" />
       {talk.t("fair-record")}
     </a>

@@ -3,6 +3,7 @@
 
 import { Art } from "../look/art.tsx";
 import type { TableShown, View } from "../protocol.ts";
+import { to } from "../root-path.ts";
 import { parseAction } from "./actions.ts";
 import { PromptFrame } from "./prompt-frame.tsx";
 import { isPlayed, RecordLink, RematchButton } from "./rematch-button.tsx";
@@ -76,7 +77,7 @@ export function PausedPrompt() {
         <WhyNot />
       </p>
       <div class="actions actions-wide" data-arrows="">
-        <a class="button" href="/">
+        <a class="button" href={to("/")}>
           {talk.t("leave-for-now")}
         </a>
         {talk.you !== null && (

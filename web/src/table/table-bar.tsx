@@ -4,6 +4,7 @@ import { useComputed } from "@preact/signals";
 import type { Room } from "../games/room-contract.ts";
 import { Art } from "../look/art.tsx";
 import type { View } from "../protocol.ts";
+import { to } from "../root-path.ts";
 import { showHint } from "./panel-commands.ts";
 import {
   useLiveTable,
@@ -27,11 +28,11 @@ export function TableBar({ game }: { game: string }) {
   const isStanding = seating.isStanding.value;
   return (
     <header class="top-bar" data-hints={hintStore.isAllowed.value ? "" : undefined}>
-      <a class="top-bar-logo sign" href="/">
+      <a class="top-bar-logo sign" href={to("/")}>
         <Art name="logo" />
         {talk.catalogue.t("page-name")}
       </a>
-      <a class="button button-icon top-bar-phone" href="/" aria-label={talk.t("leave")}>
+      <a class="button button-icon top-bar-phone" href={to("/")} aria-label={talk.t("leave")}>
         <Art name="ui-back" />
       </a>
       <div class="top-bar-title">

@@ -5,6 +5,7 @@ import type { HandOrder } from "../games/card-names.ts";
 import { Art, type ArtName } from "../look/art.tsx";
 import type { LiveTable } from "../net/live-table.ts";
 import type { SeatShown, TableShown } from "../protocol.ts";
+import { to } from "../root-path.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { OptionRow, Segment, Switch } from "../ui/form-controls.tsx";
 import { Preferences } from "../ui/preferences.tsx";
@@ -121,7 +122,7 @@ function TableActions() {
         <IconButton icon="ui-play" text={talk.t("go-on")} onClick={pause(false)} />
       )}
       {isOn && <Ends table={newest} />}
-      <a class="button" href="/">
+      <a class="button" href={to("/")}>
         <Art name="ui-leave" />
         {talk.t(isOn && sits ? "leave-for-now" : "leave")}
       </a>

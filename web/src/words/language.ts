@@ -4,6 +4,7 @@ import { computed, signal } from "@preact/signals";
 import { buildIn, serversBuild } from "../build.ts";
 import { loadStored, saveStored } from "../local-storage.ts";
 import { EDITIONS, type Edition, type GameShown } from "../protocol.ts";
+import { to } from "../root-path.ts";
 import { Catalogue } from "./catalogue.ts";
 
 export interface Language {
@@ -97,7 +98,7 @@ export async function chooseLanguage(code: string): Promise<void> {
 /** Loads a catalogue and makes it the current one. */
 export async function speak(code: string, known = languages): Promise<void> {
   const mark = known.find((language) => language.code === code)?.mark;
-  const answer = await fetch(`/text/${code}.ftl${mark === undefined ? "" : `?v=${mark}`}`);
+  const answer = await fetch(to(`/text/${code}.ftl${mark === undefined ? "" : `?v=${mark}`}`));
   if (!answer.ok) throw new Error(`/text/${code}.ftl: ${answer.status}`);
   const source = await answer.text();
   loaded.value = { code, mark, source };

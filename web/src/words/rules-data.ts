@@ -2,6 +2,7 @@
 
 import { ofThisBuild } from "../build.ts";
 import type { Options, OptionValue } from "../protocol.ts";
+import { to } from "../root-path.ts";
 
 /** Text, possibly bold or italic. */
 export type Run = string | { b: string } | { i: string };
@@ -107,7 +108,7 @@ export function rulesOf(game: string, language: string): Promise<RulesDocument> 
 class Missing extends Error {}
 
 async function load(name: string): Promise<RulesDocument> {
-  const answer = await fetch(`/rules/${name}.json`);
+  const answer = await fetch(to(`/rules/${name}.json`));
   if (answer.status === 404) throw new Missing(name);
   if (!answer.ok) throw new Error(`/rules/${name}.json: ${answer.status}`);
   const content = (await answer.json()) as RulesDocument | { markdown: string };

@@ -1,5 +1,6 @@
 """`sarisari serve`: the command and its options."""
 
+import re
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
@@ -7,6 +8,7 @@ import typer
 
 from sarisari.cli.commands.arguments import Data, HouseFile, StoreAddress
 
+ROOT_PATH = re.compile(r"(/[A-Za-z0-9_~.-]+)+")
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 
@@ -51,6 +53,15 @@ class ServeCommand:
             envvar="SARISARI_PUBLIC_URL",
         ),
     ] = None
+    root_path: Annotated[
+        str,
+        typer.Option(
+            help="Behind a proxy: the sub-path under which it shows the server, such as /games."
+            " Default: that of the public URL.",
+            envvar="SARISARI_ROOT_PATH",
+            show_default=False,
+        ),
+    ] = ""
     trusted_proxies: Annotated[
         str,
         typer.Option(
@@ -156,6 +167,8 @@ def check_serve(command: ServeCommand) -> None:
     url, is_afar = command.public_url, command.lan or command.host not in LOOPBACK
     if command.limits == "off" and (is_afar or url is not None):
         raise typer.BadParameter("only for this machine alone", param_hint="--limits")
+    if command.root_path and not ROOT_PATH.fullmatch(command.root_path):
+        raise typer.BadParameter("has the form /games or /fun/games", param_hint="--root-path")
     for network in listed(command.trusted_proxies):
         if not _is_network(network):
             wanted = f"an address or a network such as 10.0.0.0/8, not {network}"

@@ -28,6 +28,7 @@ class PersonalLinkPage:
 
     def __init__(self, context: RouteContext, accounts: Accounts) -> None:
         self._login = context.login
+        self._settings = context.settings
         self._accounts = accounts
 
     async def ask(self, request: Request) -> Response:
@@ -57,7 +58,7 @@ class PersonalLinkPage:
         token = request.path_params["token"]
         await self._check_form(request, token)
         user = await self._accounts.take_link(token)
-        response = RedirectResponse("/", 303)
+        response = RedirectResponse(f"{self._settings.root_path}/", 303)
         self._login.become(request, response, user)
         return response
 

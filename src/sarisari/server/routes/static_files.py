@@ -62,12 +62,14 @@ class StaticFile:
 class BuiltPage:
     """The files that the build has made, and the catalogues of all languages."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, root: str = "") -> None:
         names = [path for path in sorted(folder.rglob("*")) if _is_served(path)]
         self.files = {path.relative_to(folder).as_posix(): _file(path) for path in names}
         self.texts = {language: _text(language) for language in text.languages()}
         document = self.files.pop(DOCUMENT).content[""].decode()
-        self.document = document.replace(LANGUAGES_PLACEHOLDER, self._languages())
+        document = document.replace('="./', f'="{root}/')  # a page at any address loads the same
+        tags = f'{self._languages()}<meta name="root" content="{escape(root)}">'
+        self.document = document.replace(LANGUAGES_PLACEHOLDER, tags)
 
     def _languages(self) -> str:
         known = [
@@ -77,9 +79,9 @@ class BuiltPage:
         return f'<meta name="languages" content="{escape(", ".join(known))}">'
 
 
-def built_page(folder: Path = FOLDER) -> BuiltPage | None:
-    """Return the page if it was built, or None."""
-    return BuiltPage(folder) if (folder / DOCUMENT).exists() else None
+def built_page(folder: Path = FOLDER, root: str = "") -> BuiltPage | None:
+    """Return the page if it was built, or None. It is reached under the sub-path `root`."""
+    return BuiltPage(folder, root) if (folder / DOCUMENT).exists() else None
 
 
 def routes(context: RouteContext, page: BuiltPage) -> list[Route]:

@@ -3,6 +3,7 @@
 import { useEffect } from "preact/hooks";
 import { Art, type ArtName } from "../../look/art.tsx";
 import type { BanduView } from "../../protocol.ts";
+import { to } from "../../root-path.ts";
 import { useActionStore, useTableStore, useTalk } from "../../table/table-store.ts";
 import { announce } from "../../ui/announcer.tsx";
 import { PictureButton } from "./picture-button.tsx";
@@ -37,7 +38,7 @@ function Out() {
   return (
     <div class="actions" data-arrows="">
       <span class="muted">{talk.t("bandu-you-are-out")}</span>
-      <a class="button" href="/">
+      <a class="button" href={to("/")}>
         <Art name="ui-back" />
         {talk.t("leave")}
       </a>
