@@ -3,6 +3,7 @@
 import asyncio
 import errno
 import json
+import logging
 import os
 import socket
 import sys
@@ -45,6 +46,8 @@ from sarisari.server.steady_clock import SharedClock
 from sarisari.server.store.database import FILE, check_known
 from sarisari.server.store.lock import Lock
 from sarisari.server.worker_pool import WorkerPool
+
+log = logging.getLogger("sarisari.serve")
 
 MOST_PORTS = 20  # tried one after the other
 PROBE_SECONDS = 1.0  # for the program that has the port to say whether it is Sari-sari
@@ -155,7 +158,8 @@ def _compile(workers: WorkerPool, settings: Settings) -> CompilerQueue:
         with suppress(RuntimeError):  # the server has just stopped
             loop.call_soon_threadsafe(workers.use_kernels, game)
 
-    compilers = CompilerQueue(names, _tell, use_kernels)
+    tell = _tell if sys.stderr.isatty() else _log_progress
+    compilers = CompilerQueue(names, tell, use_kernels)
     workers.prefer_game = compilers.prefer
     compilers.start()
     return compilers
@@ -172,6 +176,11 @@ def _hub_at(place: Place, workers: WorkerPool, settings: Settings) -> Hub:
     assert hub.group is not None
     hub.group.adjust_clock = clock.adjust
     return hub
+
+
+def _log_progress(message: Message) -> None:
+    """Without a terminal, progress belongs in the log."""
+    log.info("%s", own_words().say(message))
 
 
 def _tell(message: Message) -> None:

@@ -103,6 +103,7 @@ class CompilerQueue:
                 env=env,
                 stdin=subprocess.PIPE,  # the compiler ends when this pipe closes, with the server
                 stderr=subprocess.DEVNULL,
+                start_new_session=True,  # Ctrl-C is meant for the server, which ends the compiler
             )
         status = compiler.wait()
         with self._lock:
