@@ -53,6 +53,9 @@ Pairs = dict[int, tuple[str, str]]  # by round: two cards that are played last
 PEOPLE = {ADA: "ada", BEN: "ben", ELI: "eli"}
 AWAY_FROM, AWAY_TO = 6, 14  # actions of Ben and Eli between which Ada is away
 UNDO_EVERY = 5  # actions of theirs
+# a store only keeps what is sent, so two games suffice for the other kind
+CASES = [(game, "sqlite") for game in GAMES]
+CASES += [(game, "postgres") for game in (GAMES if IS_SOAK else ("tindahan", "tanuki-facedown"))]
 FOLDERS = itertools.count()
 LATE = 9  # an onlooker comes, and one who was there comes again
 
@@ -316,7 +319,7 @@ def share_hidden(sent: list[str], number: int) -> float:
     return share
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture
 def new_store(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], Awaitable[Store]]:
     """An empty store of each kind, another each time."""
     if request.param == "postgres":
@@ -332,7 +335,7 @@ def new_store(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], Aw
     return make
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "new_store"), CASES, indirect=["new_store"])
 async def test_others_get_the_same_bytes_whatever_is_hidden_from_them(
     game: str,
     new_store: Callable[[], Awaitable[Store]],
