@@ -10,6 +10,8 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
 from sarisari.games import card_games, get_game
+from sarisari.server.app import make_app
+from sarisari.server.hub import Hub
 from sarisari.server.login import COOKIE
 from sarisari.server.settings import Limits, Rate
 from sarisari.server.store import TableRow
@@ -17,7 +19,7 @@ from sarisari.server.store.sqlite import SqliteStore
 from sarisari.table.fair import salt_hash
 from sarisari.table.record import parse_line
 from sarisari.table.replay import read_record
-from tests.support.in_process_server import SALT, new_app
+from tests.support.in_process_server import SALT, InstantWorkers, new_app
 from tests.support.narrowing import of_type
 from tests.support.waiting import wait_until
 
@@ -583,3 +585,15 @@ def test_lists_come_over_the_socket(serve: Callable[[], TestClient]) -> None:
             messages = [socket.receive_json() for _ in range(3)]
     assert [message["type"] for message in messages] == ["hello", "pong", "list"]
     assert messages[-1]["tables"][0]["game"] == "tanuki"
+
+
+def test_a_server_that_stops_is_alive_and_not_ready(tmp_path: Path) -> None:
+    workers = InstantWorkers()
+    hub = Hub(SqliteStore(tmp_path), workers)
+    with TestClient(make_app(hub, workers)) as client:
+        wait_until(lambda: client.get("/health/ready").status_code == 200)
+        assert client.get("/health/live").json() == client.get("/health/ready").json()
+        hub.is_draining = True
+        refused = client.get("/health/ready")
+        assert (refused.status_code, refused.json()["kind"]) == (503, "closed")
+        assert client.get("/health/live").status_code == 200

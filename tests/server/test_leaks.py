@@ -14,6 +14,7 @@ import logging
 import re
 import secrets
 from collections import Counter
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, cast
 
@@ -29,6 +30,7 @@ from sarisari.server import presence
 from sarisari.server.connection import Connection
 from sarisari.server.hub import Hub
 from sarisari.server.settings import Settings, no_limits
+from sarisari.server.store import Store
 from sarisari.server.store.sqlite import SqliteStore
 from sarisari.server.work import Asker
 from sarisari.table.fair import salt_hash
@@ -51,6 +53,10 @@ Pairs = dict[int, tuple[str, str]]  # by round: two cards that are played last
 PEOPLE = {ADA: "ada", BEN: "ben", ELI: "eli"}
 AWAY_FROM, AWAY_TO = 6, 14  # actions of Ben and Eli between which Ada is away
 UNDO_EVERY = 5  # actions of theirs
+# a store only keeps what is sent, so two games suffice for the other kind
+CASES = [(game, "sqlite") for game in GAMES]
+CASES += [(game, "postgres") for game in (GAMES if IS_SOAK else ("tindahan", "tanuki-facedown"))]
+FOLDERS = itertools.count()
 LATE = 9  # an onlooker comes, and one who was there comes again
 
 
@@ -75,10 +81,10 @@ class Wire:
 class Client:
     """A user at a socket."""
 
-    def __init__(self, hub: Hub, user: str, table: str, seen: int = 0) -> None:
+    def __init__(self, hub: Hub, user: str, table: str, number: int, seen: int = 0) -> None:
         self.wire = Wire()
         self.table = table
-        self._ids = itertools.count()
+        self._ids = (f"{number}-{count}" for count in itertools.count())
         self._connection = Connection(cast(WebSocket, self.wire), hub, user)
         self._task = asyncio.create_task(self._connection.run())
         self.say("watch", seen=seen)
@@ -94,7 +100,7 @@ class Client:
         self.wire.incoming.put_nowait({"type": "websocket.receive", "text": line})
 
     async def wish(self, kind: str, **fields: Any) -> None:
-        number = str(next(self._ids))
+        number = next(self._ids)
         self.say(kind, id=number, **fields)
         await eventually(lambda: self._answer(number) is not None)
         answer = present(self._answer(number))
@@ -116,7 +122,7 @@ class Sitting:
 
     def __init__(
         self,
-        folder: Path,
+        store: Store,
         game: str,
         deals: list[Deal],
         kept: Pairs,
@@ -129,7 +135,7 @@ class Sitting:
         self.kept = kept  # by round: two cards that are played last
         self.clock = ManualClock()
         settings = Settings(bot_pauses=NO_PAUSES, limits=no_limits())
-        self.hub = Hub(SqliteStore(folder), InstantWorkers(), settings, self.clock, lambda: SECRET)
+        self.hub = Hub(store, InstantWorkers(), settings, self.clock, lambda: SECRET)
         self.everybody: list[Client] = []
         self.wires: dict[str, list[Wire]] = {}  # by a name: all its sockets, in order
         self.lists: list[str] = []
@@ -146,7 +152,7 @@ class Sitting:
             await self.hub.store.close()
 
     def connect(self, name: str, seen: int = 0) -> Client:
-        client = Client(self.hub, name, self.live.id, seen)
+        client = Client(self.hub, name, self.live.id, len(self.everybody), seen)
         self.everybody.append(client)
         self.wires.setdefault(name, []).append(client.wire)
         return client
@@ -245,7 +251,7 @@ class Sitting:
 
 
 async def played(
-    folder: Path, game: str, deals: list[Deal], kept: Pairs, monkeypatch: pytest.MonkeyPatch
+    store: Store, game: str, deals: list[Deal], kept: Pairs, monkeypatch: pytest.MonkeyPatch
 ) -> Sitting:
     """The sitting, with fixed ids, secret and deals."""
     numbers = itertools.count()
@@ -254,7 +260,7 @@ async def played(
     monkeypatch.setattr(Table, "next_deal", dealt)
     monkeypatch.setattr(presence, "PRESENCE_INTERVAL", 0.0)  # seconds, by the machine's clock
     monkeypatch.setattr("sarisari.table.salting.deal_differences", lambda *_: ())
-    sitting = Sitting(folder, game, deals, kept, monkeypatch)
+    sitting = Sitting(store, game, deals, kept, monkeypatch)
     await sitting.run()
     return sitting
 
@@ -313,20 +319,39 @@ def share_hidden(sent: list[str], number: int) -> float:
     return share
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.fixture
+def new_store(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], Awaitable[Store]]:
+    """An empty store of each kind, another each time."""
+    if request.param == "postgres":
+        cluster = request.getfixturevalue("cluster")
+
+    async def make() -> Store:
+        if request.param == "sqlite":
+            return SqliteStore(tmp_path / str(next(FOLDERS)))
+        from sarisari.server.store.postgres.pg_store import PgStore
+
+        return PgStore(await cluster.new_store_address())
+
+    return make
+
+
+@pytest.mark.parametrize(("game", "new_store"), CASES, indirect=["new_store"])
 async def test_others_get_the_same_bytes_whatever_is_hidden_from_them(
-    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    game: str,
+    new_store: Callable[[], Awaitable[Store]],
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     caplog.set_level(logging.DEBUG, "sarisari")
     deals = deals_of(game)
     pairs = {number + 1: pair_of(deal) for number, deal in enumerate(deals)}
-    first = await played(tmp_path / "first", game, deals, pairs, monkeypatch)
+    first = await played(await new_store(), game, deals, pairs, monkeypatch)
     shares = []
     for number in pairs if IS_SOAK else (1, len(pairs)):
         pair = pairs[number]
         twins = [*deals]
         twins[number - 1] = swapped(deals[number - 1], pair)
-        second = await played(tmp_path / f"second-{number}", game, twins, pairs, monkeypatch)
+        second = await played(await new_store(), game, twins, pairs, monkeypatch)
         for name in ("ada", "olga", "otto"):
             ours = [text for wire in first.wires[name] for text in wire.sent]
             theirs = [text for wire in second.wires[name] for text in wire.sent]

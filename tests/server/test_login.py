@@ -134,3 +134,15 @@ def test_a_cookie_is_good_for_a_year_and_renewed_by_use(
     assert server.user(client) == user
     client.use(cookies)
     assert server.user(client) is None
+
+
+def test_a_cut_off_of_another_process_counts_if_it_is_later(
+    client: AccountClient, server: AccountServer
+) -> None:
+    client.get("/api/me")
+    user = present(server.user(client))
+    later = server.login.next_valid_from(user)
+    assert server.login.learn_cut_off(user, later)
+    assert not server.login.learn_cut_off(user, later)
+    assert not server.login.learn_cut_off(user, later - 1)
+    assert server.user(client) is None

@@ -89,3 +89,18 @@ async def test_only_who_matters_wakes_the_table(hub: Hub, is_seated: bool) -> No
     else:
         Person(hub, ada.live, "guest")
     assert ada.live.wake_event.is_set() is is_seated
+
+
+async def test_people_at_other_processes_are_here_as_well(hub: Hub) -> None:
+    ada, ben = await new_game(hub, ("ada", "ben"))
+    tracker = ada.live.presence
+    tracker.set_elsewhere({"ben": "there", "guest": "there"})
+    ben.go()
+    assert presence_of(ada.live).here == [True] * 3
+    assert tracker.gone_since("ben") is None
+    assert (tracker.address_of("ben"), tracker.own_addresses) == ("there", {"ada": ""})
+    tracker.set_elsewhere({})
+    assert tracker.gone_since("ben") == ada.live.now()
+    assert presence_of(ada.live).here.count(False) == 1
+    ben.come()
+    assert tracker.gone_since("ben") is None

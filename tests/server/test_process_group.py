@@ -6,10 +6,12 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
 from functools import partial
 
+import msgspec
 import pytest
 
 from sarisari.core.message import Refused
 from sarisari.server import process_group
+from sarisari.server.broadcast import update_for
 from sarisari.server.hub import Hub
 from sarisari.server.messages import (
     ActWish,
@@ -20,12 +22,13 @@ from sarisari.server.messages import (
     SayWish,
     SitWish,
 )
-from sarisari.server.settings import no_limits
+from sarisari.server.settings import DAY, no_limits
 from sarisari.server.work import Asker
 from sarisari.table.journal import ActEntry
 from sarisari.table.terms import Terms
 from tests.support.in_process_server import (
     QUICK,
+    ManualClock,
     Person,
     give_salts,
     new_game,
@@ -291,6 +294,56 @@ async def test_a_table_unloaded_with_a_deadline_is_woken_for_it(
     hubs[0].forget(ada.live)
     group.table_left(ada.live.id, 0.0)
     await eventually(lambda: any(ada.live.id in hub.tables for hub in hubs))
+
+
+def shown(person: Person, user: str) -> bytes:
+    """What a user would be shown by somebody's process, without who is there and when."""
+    update = msgspec.to_builtins(update_for(person.live, user, 0))
+    for seat in update["seats"]:
+        seat.pop("is_here", None)
+    return msgspec.json.encode({**update, "time": 0, "onlookers": 0})
+
+
+async def test_a_process_that_follows_shows_everybody_what_the_other_does(
+    hubs: Sequence[Hub],
+) -> None:
+    ada, ben = await two_people(hubs)
+    compared = 0
+    while compared < 8:
+        await eventually(lambda: {ada.seat, ben.seat} & {*ada.table.to_act()} and same(ada, ben))
+        for user in ("ada", "ben", "olga"):  # Olga looks on: hands of neither
+            assert shown(ada, user) == shown(ben, user)
+        assert ada.table.view(ada.seat).hand[0].encode() not in shown(ben, "olga")
+        compared += 1
+        await (ada if ada.seat in ada.table.to_act() else ben).act()
+
+
+async def test_a_table_whose_servers_were_down_over_a_deadline_goes_on(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Time during which nobody could play costs nobody anything; a deadline that passes later is
+    kept."""
+    clock, terms = ManualClock(), Terms(pace="steady", bots_pace="quick")
+    async with open_group(address, monkeypatch, clock=clock) as hubs:
+        people = await new_game(hubs[0], ("ada", "ben"), terms=terms)
+        table = people[0].live.id
+        await eventually(lambda: {*people[0].table.to_act()} & {p.seat for p in people})
+        seat = people[0].table.running()[0]
+        left = present(people[0].table.clock_left(seat, clock.time))
+    clock.time += left + DAY
+    async with open_group(address, monkeypatch, clock=clock) as hubs:
+        await eventually(lambda: any(table in hub.tables for hub in hubs))  # woken by itself
+        ada, ben = [
+            await seen_by(hub, table, user) for hub, user in zip(hubs, ("ada", "ben"), strict=True)
+        ]
+        await eventually(lambda: same(ada, ben) and not ada.table.is_paused)
+        assert ada.table.clock_left(seat, clock.time) == left
+        assert ada.table.seats[seat].stand_in is None
+        clock.time += left + 1
+        for person in (ada, ben):
+            person.live.wake_event.set()  # drivers sleep by the clock of the machine
+        await eventually(lambda: ben.table.seats[seat].stand_in is not None)
+        await eventually(lambda: same(ada, ben))
 
 
 async def four_at_once(hubs: Sequence[Hub]) -> None:

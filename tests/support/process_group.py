@@ -42,11 +42,15 @@ async def open_group_hub(address: str, clock: ManualClock, **settings: Any) -> A
 
 @asynccontextmanager
 async def open_group(
-    address: str, monkeypatch: pytest.MonkeyPatch, count: int = 2, **settings: Any
+    address: str,
+    monkeypatch: pytest.MonkeyPatch,
+    count: int = 2,
+    clock: ManualClock | None = None,
+    **settings: Any,
 ) -> AsyncIterator[Sequence[Hub]]:
     """Several processes that share a store and a clock."""
     monkeypatch.setattr(process_group, "LOOK_SECONDS", LOOK_SECONDS)
-    clock = ManualClock()
+    clock = clock or ManualClock()
     async with AsyncExitStack() as stack:
         yield [
             await stack.enter_async_context(open_group_hub(address, clock, **settings))

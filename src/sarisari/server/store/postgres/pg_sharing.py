@@ -41,6 +41,8 @@ FORGET_DEAD = "DELETE FROM processes WHERE alive_until < clock_timestamp() - int
 FORGET_ABSENT = (
     "DELETE FROM presence WHERE NOT EXISTS (SELECT 1 FROM processes WHERE id = presence.process)"
 )
+FORGET_BATCHES = "DELETE FROM batches WHERE written < now() - interval '1 day' AND process != $1"
+FORGET_JOBS = "DELETE FROM jobs WHERE asked < now() - interval '10 minutes'"
 PRESENCE = """
 SELECT table_id, user_id, address FROM presence JOIN processes ON processes.id = process
 WHERE table_id = ANY($1::text[]) AND process != $2 AND alive_until > clock_timestamp()
@@ -148,6 +150,8 @@ class PgSharing:
         async def query(db: Db) -> None:
             await db.execute(FORGET_DEAD)
             await db.execute(FORGET_ABSENT)
+            await db.execute(FORGET_BATCHES, self.process)
+            await db.execute(FORGET_JOBS)
 
         await self._readers.read(query)
 

@@ -26,6 +26,7 @@ OWN_TABLES = (
     *COLUMNS,
     "server",
     "processes",
+    "batches",
     "leases",
     "presence",
     "buckets",

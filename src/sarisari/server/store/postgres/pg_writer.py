@@ -6,15 +6,15 @@ because a notification in every small transaction would let the commits of all p
 each other. A write is reported only when it is committed.
 
 If the connection is lost, the batch is written again on a new one, unless it turns out to have been
-committed: the number of the transaction tells. So a database that restarts is a delay, and nothing
-is done twice.
+committed: each batch leaves its number in a row of this process, in the same transaction. So a
+database that restarts is a delay, and nothing is done twice.
 """
 
 import asyncio
 import contextlib
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import asyncpg
@@ -35,9 +35,11 @@ from sarisari.server.store.postgres.pg_tables import LOCK_TABLES, append_togethe
 from sarisari.server.store.rows import Appended
 
 BATCH = 512  # most jobs in one transaction, so that none waits long for the others
-NOTIFY = "SELECT pg_notify($1, $2), pg_current_xact_id()::text"
-NUMBER = "SELECT pg_current_xact_id_if_assigned()::text"
-STATUS = "SELECT pg_xact_status($1::text::xid8)"
+FIRST = "INSERT INTO batches (process, number) VALUES ($1, 0) ON CONFLICT DO NOTHING"
+NUMBER = "UPDATE batches SET number = $2, written = now() WHERE process = $1"
+NOTIFY = "SELECT pg_notify($1, $2)"
+# waits for a transaction that is still under way on the lost connection
+COMMITTED = "SELECT number FROM batches WHERE process = $1 FOR UPDATE"
 
 T = TypeVar("T")
 
@@ -60,8 +62,8 @@ class PgJob:
 class _Attempt:
     """How far a transaction has come."""
 
-    number: str | None = None  # of the transaction; None: nothing was written
-    is_committing: bool = field(default=False)
+    number: int
+    is_committing: bool = False
 
 
 class PgWriter:
@@ -74,6 +76,7 @@ class PgWriter:
         self._process = process
         self._db: Db = None
         self._jobs: deque[PgJob] = deque()
+        self._attempts = 0
         self._wake = asyncio.Event()
         self._is_closed = False
         self._task: asyncio.Task[None] | None = None
@@ -81,6 +84,7 @@ class PgWriter:
     async def open(self) -> None:
         """Connect, and begin to write."""
         self._db = await connected(self._address)
+        await self._db.execute(FIRST, self._process)
         self._task = asyncio.create_task(self._run())
 
     async def write(
@@ -133,7 +137,8 @@ class PgWriter:
         stays away for too long. If the transaction fails as a whole for another reason, each job
         gets its own."""
         while True:
-            attempt = _Attempt()
+            self._attempts += 1
+            attempt = _Attempt(self._attempts)
             try:
                 await self._commit(jobs, attempt)
             except LOST as error:
@@ -182,9 +187,8 @@ class PgWriter:
             await self._do_all(db, jobs)
             told = [notice for job in jobs if job.error is None for notice in job.notices]
             for payload in payloads(self._process, told):
-                attempt.number = (await db.fetchrow(NOTIFY, CHANNEL, payload))[1]
-            if attempt.number is None:
-                attempt.number = await db.fetchval(NUMBER)
+                await db.execute(NOTIFY, CHANNEL, payload)
+            await db.execute(NUMBER, self._process, attempt.number)
             attempt.is_committing = True
             await db.execute("COMMIT")
         except LOST:
@@ -194,20 +198,15 @@ class PgWriter:
 
     async def _is_committed(self, attempt: _Attempt, jobs: Sequence[PgJob]) -> bool:
         """Whether a transaction was committed although its connection was lost meanwhile."""
-        if attempt.number is None:
-            return True  # there was nothing to commit
         end = asyncio.get_running_loop().time() + PATIENCE_SECONDS
         for job in jobs:
             job.end = max(job.end, end)  # the answer decides: it is worth waiting for
         while True:
             try:
                 db = await self._connected(jobs)
-                status = await db.fetchval(STATUS, attempt.number)
-            except LOST as error:
+                return bool(await db.fetchval(COMMITTED, self._process) == attempt.number)
+            except (*LOST, *IN_THE_WAY) as error:
                 self._check_patience(jobs, error)
-            else:
-                if status != "in progress":
-                    return bool(status == "committed")
             await asyncio.sleep(AGAIN_SECONDS)
 
     async def _roll_back(self) -> None:

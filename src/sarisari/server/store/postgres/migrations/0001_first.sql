@@ -125,6 +125,14 @@ CREATE TABLE processes (
     alive_until timestamptz NOT NULL
 );
 
+-- the newest batch of writes that each process has committed: it tells what became of a commit whose
+-- connection was lost (the number of a transaction does not, since a crash may let it be used again)
+CREATE TABLE batches (
+    process text COLLATE "C" PRIMARY KEY,
+    number bigint NOT NULL,
+    written timestamptz NOT NULL DEFAULT now()
+) WITH (fillfactor = 50);
+
 -- who drives a table; without an owner, anybody may from wake_at on
 CREATE TABLE leases (
     table_id text COLLATE "C" PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE,
@@ -162,6 +170,7 @@ CREATE UNLOGGED TABLE jobs (
     asker text NOT NULL,
     worker text COLLATE "C",
     answer bytea,
-    is_done boolean NOT NULL DEFAULT false
+    is_done boolean NOT NULL DEFAULT false,
+    asked timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX jobs_waiting ON jobs (number) WHERE worker IS NULL;
