@@ -18,7 +18,7 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, cast
 
 from bench.bandu_bots import wilson
 from bench.bandu_seats import choose
@@ -228,11 +228,11 @@ def read(path: Path) -> list[dict[str, Any]]:
         return [json.loads(line) for line in file]
 
 
-def opened(path: Path, mode: str) -> IO[Any]:
+def opened(path: Path, mode: str) -> IO[str]:
     """Open a file of games, compressed or not."""
-    if path.suffix == ".gz":
-        return gzip.open(path, mode, encoding="utf-8")
-    return path.open(mode, encoding="utf-8")
+    is_packed = path.suffix == ".gz"
+    found: Any = (gzip.open if is_packed else open)(path, mode, encoding="utf-8")
+    return cast("IO[str]", found)
 
 
 if __name__ == "__main__":

@@ -20,6 +20,7 @@ from sarisari.games.bandu.view import BanduView
 
 SAFE_CHANCE = 0.9  # probability of survival that is always good enough
 SOLO_HARDNESS = 0.35  # in solitaire, pieces up to this hardness are equally good
+OFFER_TEMPERATURE = 0.08  # of the softmax over its offers: it does not weigh them as finely
 CONSIDERED = 8  # pieces that it considers offering: whatever catches its eye
 
 
@@ -32,7 +33,7 @@ def casual_choice(view: BanduView, stream: Stream) -> str:
     estimates = Estimates(view)
     if view.phase == "offer":
         offers = better_kinds(_valued_offers(view, estimates, stream))
-        return sampled(offers, TEMPERATURE, stream)
+        return sampled(offers, OFFER_TEMPERATURE, stream)
     assert view.seat is not None
     assert view.piece is not None
     estimates.look(view.seat, view.piece)

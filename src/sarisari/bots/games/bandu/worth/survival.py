@@ -52,10 +52,10 @@ def difficulty(piece: str) -> float:
 
 def notable(pieces: Sequence[str]) -> list[str]:
     """The pieces of a pile that are worth considering in an auction: the hardest, those that spoil
-    a tower most and those that improve it most."""
+    a tower most, and as many that improve it most."""
     hardest = sorted(pieces, key=lambda piece: (-difficulty(piece), piece))[:MOST_NOTABLE]
     by_shift = sorted(pieces, key=lambda piece: (SHIFTS.get(piece, USUAL_SHIFT), piece))
-    found = [*hardest, *by_shift[:MOST_NOTABLE], *by_shift[-MOST_NOTABLE:]]
+    found = [*hardest, *by_shift[:MOST_NOTABLE], *by_shift[-2 * MOST_NOTABLE :]]
     return list(dict.fromkeys(found))
 
 
