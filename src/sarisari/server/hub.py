@@ -16,7 +16,7 @@ from typing import Protocol
 
 import msgspec
 
-from sarisari.core.message import RefusalKind, Refused, refuse, shown
+from sarisari.core.message import RefusalKind, Refused, refuse
 from sarisari.core.options import Options
 from sarisari.games import named_game
 from sarisari.server import departure, rematch
@@ -154,28 +154,22 @@ class Hub:
         await self.check_new_table(asker)
         if not self.workers.can_settle and named_game(game).about.has_settles:
             raise refuse("settle-no-physics")
-        self.check_game(game)
+        self.settings.check_game(game)
         room = new_room(game, options, terms, asker.user)
         row = self._new_row(room)
         await self.store.add_table(row)
         return await self._register(row, room)
 
-    def check_game(self, game: str) -> None:
-        """Refuse a game that the host has switched off. Tables that have begun go on."""
-        if self.settings.games is not None and game not in self.settings.games:
-            raise refuse("game-off", game=shown(game))
-
     async def check_new_table(self, asker: Asker) -> None:
-        """Refuse an asker who hosts too many tables, or creates them too often (rate limit), in
-        whichever way."""
+        """Refuse an asker who hosts too many tables, or creates them too often (rate limit)."""
         limits = self.settings.limits
         hosted = sum(live.room.host == asker.user for live in self.tables.values())
         if hosted >= limits.live_tables_per_user:
             raise refuse("too-many", kind=RefusalKind.TOO_MANY, count=limits.live_tables_per_user)
-        check = self.common_limits.check
-        await check("table", asker.user, limits.new_tables)
+        await self.common_limits.check("table", asker.user, limits.new_tables)
         if asker.address:
-            await check("table-address", asker.address, limits.new_tables_per_address)
+            rate = limits.new_tables_per_address
+            await self.common_limits.check("table-address", asker.address, rate)
 
     def _new_row(self, room: Room) -> TableRow:
         return TableRow(
@@ -233,19 +227,16 @@ class Hub:
         """Create the table of a rematch, or the same table again with a bot at one seat. The new
         table and the old one's room, which names it, are saved together; return the room."""
         assert live.table is not None
-        self.check_game(live.room.game)
+        self.settings.check_game(live.room.game)
         players = [info.player for info in live.table.seats]
-        if without is None:
-            room = rematch.next_room(live.room, players, live.users)
-        else:
-            room = rematch.room_without(live.room, players, live.users, without)
+        room = rematch.room_after(live.room, players, live.users, without)
         row = self._new_row(room)
         named = msgspec.structs.replace(live.room, next=row.id, version=live.room.version + 1)
         if wished is not None:
             wished = msgspec.structs.replace(wished, next=row.id)
-        encoded = msgspec.json.encode(named)
+        encoded, status = msgspec.json.encode(named), live.status
         await self.store.add_next(
-            row, live.id, named.version, encoded, status=live.status, wished=wished
+            row, live.id, named.version, encoded, status=status, wished=wished
         )
         made = await self._register(row, room)
         if without is None and rematch.is_alone(room):

@@ -25,6 +25,18 @@ def check_rematch(room: Room, table: Table | None, *, is_seated: bool) -> None:
         raise refuse("rematch-nothing-played")
 
 
+def room_after(
+    room: Room,
+    players: Sequence[Player | None],
+    users: Mapping[int, str],
+    without: int | None,
+) -> Room:
+    """Return the room of a rematch or, without the player at one seat, of the same table again."""
+    if without is None:
+        return next_room(room, players, users)
+    return room_without(room, players, users, without)
+
+
 def next_room(room: Room, players: Sequence[Player | None], users: Mapping[int, str]) -> Room:
     """Return the room of a rematch: everybody moves on by one seat."""
     chairs = [_chair_of(player, users.get(seat)) for seat, player in enumerate(players)]

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from sarisari.core.message import refuse, shown
+
 DAY = 86_400_000  # ms
 MIB = 1 << 20
 NO_END = 10**9  # as good as unlimited
@@ -118,3 +120,8 @@ class Settings:
     def lets_bots_play_alone(self) -> bool:
         """Whether a game with bots only may begin."""
         return self.public_url is None if self.are_bots_alone is None else self.are_bots_alone
+
+    def check_game(self, game: str) -> None:
+        """Refuse a game that the host has switched off. Tables that have begun go on."""
+        if self.games is not None and game not in self.games:
+            raise refuse("game-off", game=shown(game))
