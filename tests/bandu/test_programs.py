@@ -214,7 +214,7 @@ def test_without_physics_the_reason_is_given(monkeypatch: pytest.MonkeyPatch) ->
     ask(engine, new=HEADER)
     for line in PLACED:
         ask(engine, **line)
-    assert "install the physics" in ask(engine, settle="simulate")["error"]
+    assert "pip install mujoco-core" in ask(engine, settle="simulate")["error"]
     assert ask(engine, settle=SETTLE)["n"] == 4
 
 
