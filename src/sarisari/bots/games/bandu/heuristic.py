@@ -3,7 +3,7 @@ survival model, weighs auctions roughly, and puts a piece anywhere that looks sa
 
 from sarisari.bots.action_words import words_of
 from sarisari.bots.bot import Valued
-from sarisari.bots.games.bandu.builder.auction import action_share, better_kinds, sampled
+from sarisari.bots.games.bandu.builder.auction import action_share, sampled
 from sarisari.bots.games.bandu.builder.estimates import Estimates
 from sarisari.bots.games.bandu.builder.placement_odds import (
     bearing_nothing,
@@ -20,7 +20,6 @@ from sarisari.games.bandu.view import BanduView
 
 SAFE_CHANCE = 0.9  # probability of survival that is always good enough
 SOLO_HARDNESS = 0.35  # in solitaire, pieces up to this hardness are equally good
-OFFER_TEMPERATURE = 0.08  # of the softmax over its offers: it does not weigh them as finely
 CONSIDERED = 8  # pieces that it considers offering: whatever catches its eye
 
 
@@ -32,8 +31,7 @@ def casual_choice(view: BanduView, stream: Stream) -> str:
         return best[below(stream, len(best))]
     estimates = Estimates(view)
     if view.phase == "offer":
-        offers = better_kinds(_valued_offers(view, estimates, stream))
-        return sampled(offers, OFFER_TEMPERATURE, stream)
+        return sampled(_valued_offers(view, estimates, stream), TEMPERATURE, stream)
     assert view.seat is not None
     assert view.piece is not None
     estimates.look(view.seat, view.piece)
