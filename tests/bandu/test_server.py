@@ -79,16 +79,24 @@ async def plays(person: Person) -> None:
 
 
 async def play_until(condition: Callable[[], object], sitting: list[Person]) -> None:
-    """Everybody plays until it holds."""
+    """Everybody plays until it holds. Bots may take long for a whole game, but not for one
+    action."""
     first = sitting[0]
 
     def acting() -> list[Person]:
         return [person for person in sitting if person.seat in first.table.to_act()]
 
     while not condition():
-        await eventually(lambda: condition() or acting())
-        if not condition():
+        if acting():
             await plays(acting()[0])
+        else:
+            await _goes_on(first, condition)
+
+
+async def _goes_on(person: Person, condition: Callable[[], object]) -> None:
+    """Until the next entry of the table, or until it holds."""
+    before = person.table.at
+    await eventually(lambda: condition() or person.table.at > before)
 
 
 async def play_to_end(sitting: list[Person]) -> None:
