@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +14,8 @@ from typer.testing import CliRunner, Result
 from sarisari.cli import app
 from sarisari.server.store import UserRow
 from tests.support.in_process_server import new_app
-from tests.support.temporary_store import open_store
+from tests.support.postgres_cluster import Cluster, open_pg_store
+from tests.support.temporary_store import open_store, table_row
 
 ADA = UserRow(id="id-of-ada", name="Ada L.", created=1_700_000_000_000, login="ada")
 
@@ -29,6 +32,24 @@ def admin(tmp_path: Path) -> Any:
 
     def run(*arguments: str) -> Result:
         return CliRunner().invoke(app, ["admin", *arguments, "--data", str(tmp_path)])
+
+    return run
+
+
+@pytest.fixture
+async def shared_store(cluster: Cluster, tmp_path: Path) -> Callable[..., Result]:
+    """Runs `sarisari admin` with a PostgreSQL store in which Ada has an account."""
+    address = await cluster.new_store_address()
+    async with open_pg_store(address) as store:
+        await store.add_user(ADA)
+        await store.add_table(table_row("first", game="bastos"))
+
+    def run(*arguments: str) -> Result:
+        """In a thread, as a command has no event loop around it."""
+        options = ("--data", str(tmp_path))
+        with ThreadPoolExecutor(1) as alone:
+            command = ["admin", *arguments, *options, "--store", address]
+            return alone.submit(CliRunner().invoke, app, command).result()
 
     return run
 
@@ -125,3 +146,27 @@ def test_a_file_that_is_broken_is_left_alone(admin: Any, tmp_path: Path) -> None
     assert done.exit_code == 2
     assert f"Cannot use {tmp_path / 'house.json'}" in done.stderr
     assert (tmp_path / "house.json").read_text() == "{"
+
+
+async def test_lists_and_bans_know_a_postgres_store(
+    shared_store: Callable[..., Result], tmp_path: Path
+) -> None:
+    assert shared_store("users").output == "id-of-ada\tada\tAda L.\t2023-11-14 22:13\t0\n"
+    assert shared_store("users", "ben").output == ""
+    [line] = shared_store("tables").output.splitlines()
+    assert line.split("\t")[:3] == ["first", "bastos", "waiting"]
+    assert shared_store("tables", "--status", "over").output == ""
+    assert "Banned from this server: Ada L." in shared_store("ban", "ada").output
+    assert rules(tmp_path) == {"banned_users": {"id-of-ada": "Ada L."}}
+    assert shared_store("unban", "ada").exit_code == 0
+    assert shared_store("ban", "adda").exit_code == 2
+
+
+@pytest.mark.parametrize("command", ["users", "tables", "ban"])
+def test_a_store_that_cannot_be_reached_is_a_sentence(tmp_path: Path, command: str) -> None:
+    address = f"postgresql:///nowhere?host={tmp_path}"
+    arguments = ["admin", command, *(("ada",) if command == "ban" else ()), "--store", address]
+    done = CliRunner().invoke(app, arguments)
+    assert done.exit_code == 2
+    assert len(done.stderr.splitlines()) == 1
+    assert "Traceback" not in done.stderr

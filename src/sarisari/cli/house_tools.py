@@ -2,9 +2,7 @@
 server reads again when it has changed."""
 
 import ipaddress
-import sqlite3
 import sys
-from contextlib import closing
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -13,14 +11,18 @@ import msgspec
 from sarisari.cli.atomic_files import replace_file
 from sarisari.cli.language import own_words
 from sarisari.cli.name_check import fail
+from sarisari.cli.store_place import Place, place_of
+from sarisari.cli.store_queries import Row, rows_of
+from sarisari.cli.store_tools import failing_on_refusal
 from sarisari.core.message import Message, say, shown
 from sarisari.server.house import FILE, HouseRules, read_house
-from sarisari.server.store import StoreError
 from sarisari.server.store.database import FILE as STORE
-from sarisari.server.store.database import LONGEST_PATH, data_folder, open_to_read
+from sarisari.server.store.database import LONGEST_PATH, data_folder
 from sarisari.text import languages
 
 LONGEST_TEXT = 50_000  # characters
+USER = "SELECT id, name FROM users WHERE login = CAST($1 AS text) OR id = CAST($1 AS text) LIMIT 1"
+GUEST = "SELECT user_id, user_id FROM seats WHERE user_id = CAST($1 AS text) LIMIT 1"
 
 
 def house_file(house: str | None, data: str | None) -> Path:
@@ -28,7 +30,7 @@ def house_file(house: str | None, data: str | None) -> Path:
     return Path(house) if house else data_folder(data) / FILE
 
 
-def ban(who: str, house: str | None, data: str | None) -> None:
+def ban(who: str, house: str | None, data: str | None, store: str | None) -> None:
     """Ban a user or a network."""
     path = house_file(house, data)
     rules = _read(path)
@@ -37,17 +39,18 @@ def ban(who: str, house: str | None, data: str | None) -> None:
         _write(path, rules, banned_networks=sorted({*rules.banned_networks, network}))
         _say(say("house-banned", name=network))
         return
-    user, name = _user(who, data)
+    user, name = _user(who, place_of(store, data))
     _write(path, rules, banned_users={**rules.banned_users, user: name})
     _say(say("house-banned", name=shown(name)))
 
 
-def unban(who: str, house: str | None, data: str | None) -> None:
+def unban(who: str, house: str | None, data: str | None, store: str | None) -> None:
     """Lift a ban."""
     path = house_file(house, data)
     rules = _read(path)
     network = _network(who)
-    user = who if who in rules.banned_users or network else _user(who, data)[0]
+    is_known = who in rules.banned_users or network
+    user = who if is_known else _user(who, place_of(store, data))[0]
     if network not in rules.banned_networks and user not in rules.banned_users:
         _fail(say("house-not-banned", name=shown(who)))
     users = {other: name for other, name in rules.banned_users.items() if other != user}
@@ -106,20 +109,17 @@ def _network(text: str) -> str | None:
         return None
 
 
-def _user(who: str, data: str | None) -> tuple[str, str]:
+def _user(who: str, place: Place) -> tuple[str, str]:
     """Return the id and name of a user, known by login or id. The id of a guest is taken as it is:
     guests are in no list."""
-    try:
-        with closing(open_to_read(data_folder(data) / STORE)) as db:
-            found = db.execute(
-                "SELECT id, name FROM users WHERE login = ?1 OR id = ?1", (who,)
-            ).fetchone()
-            sits = db.execute("SELECT 1 FROM seats WHERE user_id = ? LIMIT 1", (who,)).fetchone()
-    except (StoreError, sqlite3.Error):
-        found, sits = None, None
-    if found is None and sits is None:
+    found: list[Row] = []
+    if not isinstance(place, Path) or (place / STORE).exists():
+        with failing_on_refusal():
+            found = rows_of(place, USER, who) or rows_of(place, GUEST, who)
+    if not found:
         _fail(say("house-nobody", name=shown(who)))
-    return (who, who) if found is None else (found[0], found[1])
+    [(user, name)] = found
+    return user, name
 
 
 def _read(path: Path) -> HouseRules:

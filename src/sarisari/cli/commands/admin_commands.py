@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from sarisari.cli.commands.arguments import Data, HouseFile
+from sarisari.cli.commands.arguments import Data, HouseFile, StoreAddress
 from sarisari.cli.commands.jit_switch import without_jit
 
 Language = Annotated[str, typer.Option("--in", help="The language of the text: en or fr.")]
@@ -18,12 +18,13 @@ Who = Annotated[
 def users(
     search: Annotated[str, typer.Argument(help="A part of the login or name.")] = "",
     data: Data = None,
+    store: StoreAddress = None,
 ) -> None:
     """List the accounts: id, login, name, since when, and at how many tables."""
     without_jit()
     from sarisari.cli.admin_lists import list_users
 
-    list_users(search, data)
+    list_users(search, data, store)
 
 
 def tables(
@@ -32,12 +33,13 @@ def tables(
         typer.Option(help="Only tables with this status. Default: waiting and running ones."),
     ] = None,
     data: Data = None,
+    store: StoreAddress = None,
 ) -> None:
     """List tables: id, game, status, since when, and who sits there."""
     without_jit()
     from sarisari.cli.admin_lists import list_tables
 
-    list_tables(status, data)
+    list_tables(status, data, store)
 
 
 def end_table(
@@ -52,20 +54,20 @@ def end_table(
     run(table, house, data)
 
 
-def ban(who: Who, house: HouseFile = None, data: Data = None) -> None:
+def ban(who: Who, house: HouseFile = None, data: Data = None, store: StoreAddress = None) -> None:
     """Ban a user or a network from the server. Sockets are closed within seconds."""
     without_jit()
     from sarisari.cli.house_tools import ban as run
 
-    run(who, house, data)
+    run(who, house, data, store)
 
 
-def unban(who: Who, house: HouseFile = None, data: Data = None) -> None:
+def unban(who: Who, house: HouseFile = None, data: Data = None, store: StoreAddress = None) -> None:
     """Lift a ban."""
     without_jit()
     from sarisari.cli.house_tools import unban as run
 
-    run(who, house, data)
+    run(who, house, data, store)
 
 
 def registration(
