@@ -115,3 +115,17 @@ async def test_what_dead_processes_leave_is_deleted_in_time(
     await other.sharing.forget_dead()
     assert await connection.fetchval("SELECT count(*) FROM presence") == 0
     assert (await store.sharing.renew()).time > 0
+
+
+async def test_a_server_that_wrote_nothing_for_days_keeps_its_batch_number(
+    store: PgStore, other: PgStore, connection: Db
+) -> None:
+    """Without it, a commit whose connection is lost would look as if it had failed."""
+    await store.sharing.renew()
+    await connection.execute("UPDATE batches SET written = now() - interval '2 days'")
+    await other.sharing.forget_dead()
+    count = "SELECT count(*) FROM batches WHERE process = $1"
+    assert await connection.fetchval(count, store.process) == 1
+    await connection.execute("DELETE FROM processes WHERE id = $1", store.process)
+    await other.sharing.forget_dead()
+    assert await connection.fetchval(count, store.process) == 0

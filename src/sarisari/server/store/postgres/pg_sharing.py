@@ -41,7 +41,11 @@ FORGET_DEAD = "DELETE FROM processes WHERE alive_until < clock_timestamp() - int
 FORGET_ABSENT = (
     "DELETE FROM presence WHERE NOT EXISTS (SELECT 1 FROM processes WHERE id = presence.process)"
 )
-FORGET_BATCHES = "DELETE FROM batches WHERE written < now() - interval '1 day' AND process != $1"
+# a server that is alive needs its row, even if it has written nothing for days
+FORGET_BATCHES = """
+DELETE FROM batches WHERE written < now() - interval '1 day' AND process != $1
+    AND NOT EXISTS (SELECT 1 FROM processes WHERE id = batches.process)
+"""
 FORGET_JOBS = "DELETE FROM jobs WHERE asked < now() - interval '10 minutes'"
 PRESENCE = """
 SELECT table_id, user_id, address FROM presence JOIN processes ON processes.id = process
