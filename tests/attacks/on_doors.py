@@ -4,6 +4,7 @@ connections that say nothing, and what is asked for without any count."""
 import asyncio
 import json
 from collections import Counter
+from contextlib import suppress
 from itertools import count
 
 from tests.attacks.guest import LOST, Guest, Place, for_a_while, guests
@@ -77,9 +78,11 @@ async def pings(place: Place, sockets: int = 15, number: int = 10_000) -> Counte
     return done
 
 
-async def idle(place: Place, number: int = 1_100) -> Counter[str]:
-    """Connections that say nothing, and those that the server ends come back."""
+async def idle(place: Place, number: int = 1_100, surplus: int = 0) -> Counter[str]:
+    """Connections that say nothing. Those that the server ends come back, unless there is a
+    `surplus`: then the time begins when the server has ended so many of them."""
     done: Counter[str] = Counter()
+    is_surplus_gone = asyncio.Event()
     [guest] = await guests(place, 1)
 
     async def be_there() -> None:
@@ -88,15 +91,22 @@ async def idle(place: Place, number: int = 1_100) -> Counter[str]:
                 reader, writer = await guest.connect()
                 try:
                     done["open"] += 1
-                    await reader.read(1)
+                    with suppress(*LOST):
+                        await reader.read(1)
                     done["open"] -= 1
                 finally:
                     writer.transport.abort()
             except LOST:
-                done["turned away"] += 1
+                pass
+            done["turned away"] += 1
+            if surplus:
+                if done["turned away"] == surplus:
+                    is_surplus_gone.set()
+                return
             await asyncio.sleep(1)
 
-    await for_a_while(place, *(be_there() for _ in range(number)))
+    after = is_surplus_gone if surplus else None
+    await for_a_while(place, *(be_there() for _ in range(number)), after=after)
     return done
 
 
