@@ -36,7 +36,6 @@ settings.load_profile("soak" if os.environ.get("SARISARI_SOAK") else "test")
 
 def pytest_collection_finish() -> None:
     """Let the garbage collector look at what tests make, and no longer at the tests themselves."""
-    gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 50, 50)
     gc.enable()

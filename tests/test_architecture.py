@@ -3,6 +3,7 @@
 import ast
 import re
 import tomllib
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -18,16 +19,25 @@ PURE = sorted(
     path for folder in ("core", "games", "table") for path in (PACKAGE / folder).rglob("*.py")
 )
 ENTRY_POINTS = "sarisari.games"  # of game packages: no module, though there is one
-SOURCES = {
-    path.relative_to(PACKAGE).as_posix(): ast.parse(path.read_text(encoding="utf-8"))
-    for path in sorted(PACKAGE.rglob("*.py"))
-}
 # where a name that is only known later leads to a module: the games, what bots, terminal and
 # server know of them, and the Python API, whose names the type checker sees beside it
 REGISTRIES = {
     "__init__.py", "bots/games/__init__.py", "cli/commands/room_commands.py", "cli/games/__init__.py",
     "games/registry.py", "server/games/__init__.py",
 }  # fmt: skip
+
+
+@cache
+def parsed(path: Path) -> ast.Module:
+    """A module of the package as a tree."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def sources() -> dict[str, ast.Module]:
+    """Every module of the package by its path."""
+    return {
+        path.relative_to(PACKAGE).as_posix(): parsed(path) for path in sorted(PACKAGE.rglob("*.py"))
+    }
 
 
 def imports_of(tree: ast.AST) -> set[str]:
@@ -42,7 +52,7 @@ def imports_of(tree: ast.AST) -> set[str]:
 
 @pytest.mark.parametrize("path", PURE, ids=lambda path: path.relative_to(PACKAGE).as_posix())
 def test_rules_are_pure(path: Path) -> None:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = parsed(path)
     assert imports_of(tree) & FORBIDDEN == set()
     attributes = {ast.unparse(n) for n in ast.walk(tree) if isinstance(n, ast.Attribute)}
     assert not {name for name in attributes if name.startswith(("np.random", "numpy.random"))}
@@ -56,7 +66,7 @@ def test_the_check_sees_what_it_looks_for() -> None:
 def test_no_sentence_is_built_in_rules() -> None:
     """Messages are keys: no key has a space, and nothing but keys is said."""
     for path in PURE:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(parsed(path)):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("say", "refuse"):
                 for part in ast.walk(node.args[0]):
                     if isinstance(part, ast.Constant):
@@ -110,7 +120,7 @@ def layers() -> list[set[str]]:
 
 def test_our_own_modules_are_imported_by_statements() -> None:
     """The import linter, the type checker and a search see those; strings they do not."""
-    found = {path: imports_by_string(tree) for path, tree in SOURCES.items()}
+    found = {path: imports_by_string(tree) for path, tree in sources().items()}
     assert {path for path, names in found.items() if names} <= REGISTRIES
     assert imports_by_string(ast.parse('import_module("mujoco")')) == []
     seen = imports_by_string(ast.parse('importlib.import_module(f"{__name__}.x"); __import__(a)'))
@@ -121,7 +131,7 @@ def test_no_string_names_a_module_of_a_layer_above() -> None:
     """Such as a program that is started by its module's name."""
     above: set[str] = set()
     for layer in layers():
-        for path, tree in SOURCES.items():
+        for path, tree in sources().items():
             if path.partition("/")[0] in layer:
                 assert modules_named(tree) & above == set(), path
         above |= layer

@@ -2,6 +2,7 @@
 depend on either."""
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -47,10 +48,12 @@ SELECTING = re.compile(
 )
 
 
+@cache
 def text_of(path: Path) -> str:
     return path.read_text(encoding="utf-8")
 
 
+@cache
 def rules_of(path: Path) -> str:
     """A sheet without its comments."""
     return re.sub(r"/\*.*?\*/", "", text_of(path), flags=re.DOTALL)

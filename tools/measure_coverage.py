@@ -35,7 +35,7 @@ def measure(paths: list[str]) -> int:
     """Run tests twice, compiled and plain. The first status that is not 0."""
     shutil.rmtree(OUT, ignore_errors=True)
     OUT.mkdir()
-    all_tests = paths or ["tests", "src", "--ignore=tests/browser"]
+    all_tests = paths or ["tests", "--ignore=tests/browser"]
     plain = [path for path in KERNEL_TESTS if (ROOT / path).exists()]
     if paths:
         plain = [path for path in paths if path.startswith("tests/rules")]

@@ -4,7 +4,6 @@ import io
 
 import numpy as np
 import pytest
-import trimesh
 
 from sarisari.games.bandu.pieces import BASE_NAMES, PIECE_NAMES
 from sarisari.physics.geometry import shape_of
@@ -14,6 +13,8 @@ ALL = (BASE_NAMES[0], *PIECE_NAMES)
 
 
 def test_the_file_has_every_piece_in_its_size() -> None:
+    import trimesh  # heavy
+
     content = glb(ALL)
     scene = trimesh.load_scene(io.BytesIO(content), file_type="glb")
     assert set(scene.geometry) == set(ALL)
@@ -25,5 +26,7 @@ def test_the_file_has_every_piece_in_its_size() -> None:
 
 
 def test_edges_are_sharp_and_curves_smooth() -> None:
+    import trimesh  # heavy
+
     cube = trimesh.load_scene(io.BytesIO(glb(["cube"])), file_type="glb").geometry["cube"]
     assert len(cube.vertices) == 24  # three normals at each corner
