@@ -65,9 +65,15 @@ class Server:
         )
         self._wait()
 
+    @property
+    def is_running(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
     def stop(self, *, kill: bool = False) -> None:
-        """As Ctrl-C does it, or without a word."""
-        process = present(self._process)
+        """As Ctrl-C does it, or without a word; nothing if it does not run."""
+        if self._process is None:
+            return
+        process, self._process = self._process, None
         process.kill() if kill else process.terminate()
         process.wait(PATIENCE)
         self._log.close()
