@@ -1,6 +1,6 @@
-"""Run all tests. Browser tests run in one process, because several browsers at once would only
-wait for each other; the others run in parallel, in one process more than there are cores, because
-many of them wait for servers."""
+"""Run all tests: those that need a browser and all others at the same time, each in as many
+processes as there are cores, so that whichever takes longer has all cores for its rest. A process
+takes the next file when it is done with one; long files go first (tests/support/long_files.py)."""
 
 import os
 import subprocess
@@ -9,9 +9,12 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-PYTEST = [sys.executable, "-m", "pytest", "-q"]
+WORKERS = max(2, os.cpu_count() or 1)
+PYTEST = [
+    *(sys.executable, "-m", "pytest", "-q", f"-n{WORKERS}", "--dist", "loadfile"),
+    *("-p", "tests.support.long_files", "--no-loadscope-reorder"),
+]
 BROWSER = "tests/browser"
-WORKERS = 1 + (os.cpu_count() or 1)
 # tests start hundreds of processes, which would each compile the same sources to bytecode
 ENV = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
@@ -22,7 +25,7 @@ def main() -> None:
         with subprocess.Popen(
             [*PYTEST, BROWSER], cwd=ROOT, env=ENV, stdout=said, stderr=said
         ) as browser:
-            others = [*PYTEST, f"-n{WORKERS}", "--dist", "loadfile", f"--ignore={BROWSER}"]
+            others = [*PYTEST, f"--ignore={BROWSER}"]
             outcome = subprocess.run(others, cwd=ROOT, env=ENV, check=False).returncode
         said.seek(0)
         print(f"{BROWSER}:\n{said.read()}", flush=True)

@@ -1,4 +1,8 @@
-"""A server, a Chromium, and pages whose console must stay silent."""
+"""A server, a Chromium, and pages whose console must stay silent.
+
+The server and Chromium cost more than most tests: all tests of this folder share them, and leave the
+folder before any other test begins (`package`), because playwright's own event loop is around as long
+as its Chromium, and async tests could not start theirs meanwhile."""
 
 import fcntl
 import sys
@@ -38,7 +42,7 @@ AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 expect.set_options(timeout=SLOW)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def built_page() -> None:
     """The page made of the sources as they are now."""
     with (Path(tempfile.gettempdir()) / "sarisari-page.lock").open("w") as lock:
@@ -47,9 +51,26 @@ def built_page() -> None:
             build_page.build(ROOT)
 
 
+@pytest.fixture(scope="package")
+def shared_server(built_page: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    serving = Server(tmp_path_factory.mktemp("data"))
+    yield serving
+    serving.stop()
+
+
+@pytest.fixture
+def server(shared_server: Server) -> Server:
+    """One for all tests: each has people and tables of its own. A file whose tests look at what all
+    share, or need options, overrides this with a `new_server`."""
+    if not shared_server.is_running:  # at first, or a test failed between a stop and a start
+        shared_server.stop()
+        shared_server.start()
+    return shared_server
+
+
 @pytest.fixture(scope="module")
 def new_server(built_page: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[NewServer]:
-    """Starts servers, of this environment or another one."""
+    """Starts servers for a file, of this environment or another one."""
     started: list[Server] = []
 
     def start(python: Path | str = sys.executable, options: tuple[str, ...] = ()) -> Server:
@@ -62,15 +83,8 @@ def new_server(built_page: None, tmp_path_factory: pytest.TempPathFactory) -> It
         serving.stop()
 
 
-@pytest.fixture(scope="module")
-def server(new_server: NewServer) -> Server:
-    """One for all tests of a file."""
-    return new_server()
-
-
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
-    """Playwright's own loop is around as long as this: not longer than the file."""
     path = ensure_chromium.find()
     if path is None:
         pytest.fail("these tests need Chromium: run tools/ensure_chromium.py")
@@ -97,7 +111,7 @@ def new_browsers(chromium: Browser) -> Iterator[NewBrowsers]:
 
 @pytest.fixture
 def browsers(new_browsers: NewBrowsers, server: Server) -> Browsers:
-    """Pages of the file's server."""
+    """Pages of the server."""
     return new_browsers(server)
 
 
@@ -107,7 +121,8 @@ def is_accessible() -> Audit:
 
     def ask(page: Page, rules: list[str] | None = None) -> None:
         # not as a script of the page: its policy allows none but its own
-        page.evaluate(AXE.read_text(encoding="utf-8"))
+        if page.evaluate("typeof axe") == "undefined":
+            page.evaluate(AXE.read_text(encoding="utf-8"))
         found = page.evaluate(
             """(rules) => axe.run(document, {
               resultTypes: ["violations"],

@@ -41,7 +41,7 @@ OVER_THE_EDGE = 46  # mm from the middle: what is let go there tips over
 
 @pytest.fixture
 def browsers(new_browsers: NewBrowsers, server: Server) -> Browsers:
-    """Pages of the file's server. Software rendering complains about itself."""
+    """Pages of the server. Software rendering complains about itself."""
     pages = new_browsers(server)
     pages.allowed = ("GPU stall due to ReadPixels", "Automatic fallback to software WebGL")
     return pages

@@ -19,7 +19,7 @@ FLAT, ACROSS = "1 0 0 0", "0.70710678 0 0 0.70710678"
 
 @pytest.fixture
 def browsers(new_browsers: NewBrowsers, server: Server) -> Browsers:
-    """Pages of the file's server. Software rendering complains about itself."""
+    """Pages of the server. Software rendering complains about itself."""
     pages = new_browsers(server)
     pages.allowed = ("GPU stall due to ReadPixels", "Automatic fallback to software WebGL")
     return pages

@@ -10,7 +10,6 @@ from tests.support.browser_player import hand, my_turn, new_table, next_offer
 from tests.support.browsers import AuditOfSchemes, Browsers, Size
 
 SIZES = {"phone": (360, 740), "desk": (1440, 900)}
-WINDOW = 30_000  # ms: the first hint waits until the worker has loaded its kernels
 
 
 @pytest.fixture(params=SIZES)
@@ -21,7 +20,7 @@ def size(request: pytest.FixtureRequest) -> Size:
 def ask(page: Page) -> Locator:
     page.keyboard.press("h")
     hint = page.get_by_role("region", name="Hint")
-    expect(hint.locator("li[data-best]")).to_be_visible(timeout=WINDOW)
+    expect(hint.locator("li[data-best]")).to_be_visible()
     return hint
 
 

@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.browsers import DESK, PHONE, Audit, Browsers, Server, Size
+from tests.support.browsers import DESK, PHONE, Audit, Browsers, NewServer, Server, Size
 
 RULES = {
     "announcement": {
@@ -19,6 +19,12 @@ RULES = {
         "fr": "Nous gardons tes parties et tes messages, et rien d’autre.",
     },
 }
+
+
+@pytest.fixture(scope="module")
+def server(new_server: NewServer) -> Server:
+    """One with texts that nobody else reads."""
+    return new_server()
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK])

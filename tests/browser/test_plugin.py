@@ -1,13 +1,11 @@
 """A game of cards that comes from a package, without a page part of its own: the plain table."""
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from sarisari.core.game_packages import ENVIRONMENT_VARIABLE
 from tests.support.browser_player import FITS, act, next_offer, play_quickly, say
-from tests.support.browsers import Audit, Browsers
+from tests.support.browsers import Audit, Browsers, NewServer, Server
 
 PHONE = (360, 740)
 MADE = """async (body) => {
@@ -22,12 +20,12 @@ LOOKS = """(cards) => cards.map((card) => [
 ])"""
 
 
-@pytest.fixture(scope="module", autouse=True)
-def palitan_is_named() -> Iterator[None]:
-    """For the server of this file."""
+@pytest.fixture(scope="module")
+def server(new_server: NewServer) -> Server:
+    """One that has Palitan."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(ENVIRONMENT_VARIABLE, "palitan")
-        yield
+        return new_server()
 
 
 def at_palitan(browsers: Browsers, players: int, locale: str) -> Page:

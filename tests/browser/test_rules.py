@@ -15,7 +15,7 @@ SOLITAIRE = {"players": 1, "mode": "solitaire"}
 
 @pytest.fixture
 def browsers(new_browsers: NewBrowsers, server: Server) -> Browsers:
-    """Pages of the file's server. Software rendering complains about itself."""
+    """Pages of the server. Software rendering complains about itself."""
     pages = new_browsers(server)
     pages.allowed = ("GPU stall due to ReadPixels", "Automatic fallback to software WebGL")
     return pages

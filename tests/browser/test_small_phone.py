@@ -51,7 +51,7 @@ def gallery(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def browsers(new_browsers: NewBrowsers, server: Server) -> Browsers:
-    """Pages of the file's server. Software rendering complains about itself, and the gallery asks
+    """Pages of the server. Software rendering complains about itself, and the gallery asks
     for a table that the server does not have."""
     pages = new_browsers(server)
     pages.allowed = ("GPU stall", "Automatic fallback to software", "status of 40")

@@ -92,11 +92,11 @@ def test_a_server_that_goes_away_loses_nothing(browsers: Browsers, server: Serve
         expect(page.get_by_text("Connection lost.")).to_be_visible()
         expect(page.get_by_test_id("connection-lost")).to_be_visible()
         server.start()
-        expect(page.locator(LEGAL).first).to_be_visible(timeout=30_000)
+        expect(page.locator(LEGAL).first).to_be_visible()
         server.stop()
         expect(page.get_by_text("The shop is restarting.")).to_be_visible()
         server.start()
-        expect(page.locator(LEGAL).first).to_be_visible(timeout=30_000)
+        expect(page.locator(LEGAL).first).to_be_visible()
     assert hand(page) == before
     page.locator(LEGAL).first.click()
     expect(page.locator("[data-testid=hand] button")).to_have_count(len(before) - 1)

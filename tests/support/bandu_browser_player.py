@@ -74,7 +74,7 @@ OFFERED = """() => {
   if (document.querySelector("[data-testid=pile][data-pick] [data-piece]")) return "pick";
   return document.querySelector("[data-testid=poses]") === null && find("stop") ? "stop" : null;
 }"""
-PATIENCE = 36_000  # ms without anything to press
+PATIENCE = 90_000  # ms without anything to press
 
 
 class Wire:

@@ -46,7 +46,7 @@ LAST_SPACE = """(line) => {
   const { width } = range.getBoundingClientRect();
   return width / parseFloat(getComputedStyle(line).fontSize);
 }"""
-PATIENCE = 600  # looks without anything to press
+PATIENCE = 3_000  # looks without anything to press
 
 
 def new_table(

@@ -19,8 +19,8 @@ from tests.support.narrowing import present
 from tests.support.waiting import wait_until
 
 PHONE, DESK = (360, 740), (1440, 900)
-PATIENCE = 60.0  # seconds for a server to be ready, or to end
-SLOW = 20_000  # ms for something to appear: other tests may have the processor
+PATIENCE = 120.0  # seconds for a server to be ready, or to end
+SLOW = 60_000  # ms for something to appear: other tests may have the processor
 Size = tuple[int, int]
 Scheme = Literal["light", "dark"]
 
@@ -65,9 +65,15 @@ class Server:
         )
         self._wait()
 
+    @property
+    def is_running(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
     def stop(self, *, kill: bool = False) -> None:
-        """As Ctrl-C does it, or without a word."""
-        process = present(self._process)
+        """As Ctrl-C does it, or without a word; nothing if it does not run."""
+        if self._process is None:
+            return
+        process, self._process = self._process, None
         process.kill() if kill else process.terminate()
         process.wait(PATIENCE)
         self._log.close()
@@ -79,7 +85,7 @@ class Server:
             headers["cookie"] = cookie
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(self.url + path, data, headers, method=method)
-        with urllib.request.urlopen(request, timeout=10) as answer:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             return json.load(answer)
 
     def _wait(self) -> None:
