@@ -12,6 +12,7 @@ from sarisari import __version__
 from sarisari.cli import app
 from sarisari.cli.commands.serve_command import ServeCommand
 from sarisari.games import card_games
+from tests.support.command_runner import run_command
 
 COMMANDS = ("demo", "replay", "engine", "arena", "warm", "bench")
 
@@ -75,7 +76,7 @@ def test_version() -> None:
 
 @pytest.mark.parametrize("game", card_games())
 def test_the_demonstration_is_a_whole_game(game: str) -> None:
-    done = sarisari("demo", game, "--seed", "3")
+    done = run_command("demo", game, "--seed", "3")
     assert (done.returncode, done.stderr) == (0, "")
     assert "Score sheet of round 3" in done.stdout
     assert "\n  1. " in done.stdout
@@ -108,7 +109,9 @@ def test_wrong_use_is_explained(arguments: tuple[str, ...]) -> None:
 
 
 def test_bench_playouts_prints_what_programs_rely_on() -> None:
-    done = sarisari("bench", "playouts", "tanuki", "--players", "4", "--seconds", "0.05", "--json")
+    done = run_command(
+        "bench", "playouts", "tanuki", "--players", "4", "--seconds", "0.05", "--json"
+    )
     assert done.returncode == 0, done.stderr
     result = json.loads(done.stdout)
     assert result["game"] == "tanuki"
@@ -120,7 +123,7 @@ def test_bench_playouts_prints_what_programs_rely_on() -> None:
 
 
 def test_bench_signature_prints_a_number_per_game() -> None:
-    done = sarisari("bench", "signature", "--json")
+    done = run_command("bench", "signature", "--json")
     numbers = json.loads(done.stdout)
     assert list(numbers) == list(card_games())
     assert all(isinstance(number, int) for number in numbers.values())

@@ -4,7 +4,6 @@ import itertools
 import json
 import signal
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +11,17 @@ import pytest
 
 from sarisari.games import card_games
 from sarisari.table.fair import commitment_of
+from tests.support.command_runner import run_command
 from tests.support.narrowing import present
-from tests.support.terminal import LAUNCH, environment, play, record_of, replayed, table_files
+from tests.support.terminal import (
+    LAUNCH,
+    environment,
+    play,
+    play_in_a_process,
+    record_of,
+    replayed,
+    table_files,
+)
 
 # the name of a game, its process, its folder
 Whole = tuple[str, subprocess.CompletedProcess[str], Path]
@@ -22,9 +30,10 @@ ONES = list(itertools.repeat("1", 400))
 
 @pytest.fixture(scope="module", params=card_games())
 def whole(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Whole:
-    """A whole game by one person and bots: its name, its process, its folder."""
+    """A whole game by one person and bots in a process, whose rules are not compiled: its name,
+    its process, its folder."""
     folder = tmp_path_factory.mktemp(request.param)
-    done = play(folder, request.param, "--seed", "8", "--name", "Ada", answers=ONES)
+    done = play_in_a_process(folder, request.param, "--seed", "8", "--name", "Ada", answers=ONES)
     return request.param, done, folder
 
 
@@ -65,10 +74,7 @@ def test_the_deals_can_be_verified_and_the_secret_is_gone_at_the_end(whole: Whol
     header = record_of(folder)[0]
     assert header["commitment"] == commitment_of(bytes.fromhex(header["secret"]))
     [path] = folder.glob("tables/*.record.jsonl")
-    checked = subprocess.run(
-        [sys.executable, "-m", "sarisari", "verify", path], capture_output=True, check=False
-    )
-    assert checked.returncode == 0
+    assert run_command("verify", str(path)).returncode == 0
     assert list(folder.glob("tables/*.secret")) == []
 
 

@@ -4,7 +4,6 @@ import itertools
 import os
 import re
 import shlex
-import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
@@ -21,13 +20,13 @@ from sarisari.core.message import Refused
 from sarisari.games import card_games
 from sarisari.table.journal import ActEntry, ClockEntry, DealEntry, Player, SeatEntry
 from sarisari.table.terms import Terms
+from tests.support.command_runner import run_command
 from tests.support.narrowing import present
 from tests.support.terminal import (
     TypedLoop,
     TypedTerminal,
     new_host,
     play,
-    play_in_process,
     record_of,
     replayed,
     table_files,
@@ -73,10 +72,7 @@ def started_count(folder: Path) -> int:
 
 def assert_verified(folder: Path) -> None:
     [path] = folder.glob("tables/*.record.jsonl")
-    done = subprocess.run(
-        [sys.executable, "-m", "sarisari", "verify", path], capture_output=True, check=False
-    )
-    assert done.returncode == 0
+    assert run_command("verify", str(path)).returncode == 0
     assert replayed(record_of(folder)).status()["over"]
 
 
@@ -193,7 +189,7 @@ def test_a_seat_that_was_given_away_stays_with_the_stand_in(
 def test_wrong_use_is_refused_with_a_sentence(
     tmp_path: Path, arguments: tuple[str, ...], sentence: str
 ) -> None:
-    done = play_in_process(tmp_path, *arguments)
+    done = play(tmp_path, *arguments)
     assert (done.returncode, done.stdout, done.stderr) == (2, "", sentence + "\n")
     assert list(tmp_path.rglob("*.jsonl")) == []
 

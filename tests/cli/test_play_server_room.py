@@ -23,7 +23,7 @@ from tests.support.fake_server import FakeServer
 from tests.support.narrowing import present
 from tests.support.pseudo_terminal import PseudoTerminal
 from tests.support.scripted_visitor import CHOICE, Answer, ScriptedTerminal, visitor
-from tests.support.terminal import LAUNCH, TypedTerminal, environment, play_in_process
+from tests.support.terminal import LAUNCH, TypedTerminal, environment, play
 from tests.support.waiting import wait_until
 
 WAITS = "Waiting for the others."
@@ -349,7 +349,7 @@ def test_a_link_in_the_place_of_an_id(server: FakeServer) -> None:
     ],
 )
 def test_wrong_use(tmp_path: Path, words: list[str], said: str) -> None:
-    done = play_in_process(tmp_path, *words)
+    done = play(tmp_path, *words)
     assert done.returncode == 2
     assert said in done.stderr
     assert "Traceback" not in done.stderr

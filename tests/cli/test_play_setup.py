@@ -13,7 +13,7 @@ from sarisari.games import game_names
 from sarisari.table.journal import Opening
 from sarisari.text import catalogue
 from tests.support.narrowing import present
-from tests.support.terminal import TypedTerminal, play_in_process
+from tests.support.terminal import TypedTerminal, play
 
 
 @pytest.fixture(autouse=True)
@@ -194,7 +194,7 @@ def test_wrong_wishes_are_refused(given: dict[str, int | list[str] | str], sente
 def test_wrong_use_is_one_clear_answer_and_status_2(
     tmp_path: Path, arguments: tuple[str, ...]
 ) -> None:
-    done = play_in_process(tmp_path, *arguments)
+    done = play(tmp_path, *arguments)
     assert (done.returncode, done.stdout) == (2, "")
     assert len(done.stderr) > 20
     assert "Traceback" not in done.stderr

@@ -2,9 +2,6 @@
 nothing ends a game without a question."""
 
 import json
-import os
-import subprocess
-import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
@@ -22,6 +19,7 @@ from sarisari.table.record import parse_header
 from sarisari.table.replay import Replay
 from sarisari.text import Catalogue, catalogue, catalogue_of, languages
 from tests.support.bandu_table import BanduTable, ScriptedSettler
+from tests.support.command_runner import run_command
 from tests.support.random_games import events_of
 from tests.support.rules_table import RulesTable
 from tests.support.terminal import TypedLoop, new_host, play, record_of
@@ -199,13 +197,8 @@ def test_the_french_edition_where_games_are_shown_again(tmp_path: Path, language
         game.apply(event)
     file.write_text("".join(json.dumps(line) + "\n" for line in game.record()))
     for command in (["demo", "tindahan", "--players", "5", *CHOSEN], ["replay", str(file)]):
-        done = subprocess.run(
-            [sys.executable, "-m", "sarisari", *command],
-            env={**os.environ, "SARISARI_LANGUAGE": language},
-            capture_output=True,
-            check=True,
-            encoding="utf-8",
-        )
+        done = run_command(*command, env={"SARISARI_LANGUAGE": language})
+        assert (done.returncode, done.stderr) == (0, "")
         _, options_as_written, told = done.stdout.lower().split("\n", 2)
         assert "durian" in options_as_written  # notation keeps its names
         assert "orange" in told

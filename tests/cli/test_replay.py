@@ -15,17 +15,24 @@ from sarisari.cli.record_player import run as replay_file
 from sarisari.games import card_games
 from sarisari.table.record import LONGEST_LINE, Header, parse_header
 from sarisari.table.replay import Replay
+from tests.support.command_runner import run_command
 from tests.support.random_games import GAMES_AND_FEW_OPTIONS, events_of, option_id
 
 SARISARI = [sys.executable, "-m", "sarisari"]
 
 
-def record_of(name: str, options: dict[str, Any], seed: int = 31) -> list[str]:
-    """The lines of a whole random game."""
-    game = Replay(parse_header({"sarisari": 1, "game": name, "options": options}))
-    for event in events_of(name, options, seed):
-        game.apply(event)
-    return [json.dumps(line) for line in game.record()]
+_records: dict[str, list[str]] = {}
+
+
+def record_of(name: str, options: dict[str, Any]) -> list[str]:
+    """The lines of a whole random game, which is played only once."""
+    key = json.dumps([name, options])
+    if key not in _records:
+        game = Replay(parse_header({"sarisari": 1, "game": name, "options": options}))
+        for event in events_of(name, options, 31):
+            game.apply(event)
+        _records[key] = [json.dumps(line) for line in game.record()]
+    return [*_records[key]]
 
 
 def replayed(
@@ -326,7 +333,7 @@ def test_damaged_records_never_crash(
 ) -> None:
     """Cut, double, exchange and overwrite pieces of a record: status 0 or 2, at most one line
     of complaint."""
-    content = bytearray("\n".join(FUZZ_RECORDS[name]).encode())
+    content = bytearray("\n".join(record_of(name, {})[:40]).encode())
     for _ in range(data.draw(st.integers(1, 4))):
         start = data.draw(st.integers(0, len(content) - 1))
         end = min(len(content), start + data.draw(st.integers(0, 40)))
@@ -345,8 +352,6 @@ def test_damaged_records_never_crash(
     assert status in (0, 2)
     assert error.count("\n") == (1 if status == 2 else 0)
 
-
-FUZZ_RECORDS = {name: record_of(name, {})[:40] for name in card_games()}
 
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
@@ -424,22 +429,13 @@ def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
 def test_step_walks_trick_by_trick(answers: str, tricks: int, tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     file.write_text("\n".join(record_of("tanuki", {})))
-    done = subprocess.run(
-        [*SARISARI, "replay", str(file), "--step"],
-        input=answers,
-        capture_output=True,
-        text=True,
-        check=False,
-        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
-    )
+    done = run_command("replay", str(file), "--step", typed=answers)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.count("  Trick ") == tricks
 
 
 def test_step_by_step_needs_a_file() -> None:
-    done = subprocess.run(
-        [*SARISARI, "replay", "-", "--step"], input="", capture_output=True, text=True, check=False
-    )
+    done = run_command("replay", "-", "--step")
     assert done.returncode == 2
     assert "give a file" in done.stderr
 

@@ -10,6 +10,7 @@ import pytest
 
 from sarisari.core.game_packages import ENVIRONMENT_VARIABLE
 from sarisari.table.replay import Replay
+from tests.support.command_runner import run_command
 from tests.support.terminal import play, record_of, replayed
 
 ONES = ["1"] * 400
@@ -57,8 +58,8 @@ def test_a_game_in_french(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_a_demo_ends_with_a_result() -> None:
-    command = [sys.executable, "-m", "sarisari", "demo", "palitan", *NAMED, "--seed", "3"]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    done = run_command("demo", "palitan", *NAMED, "--seed", "3")
+    assert (done.returncode, done.stderr) == (0, "")
     assert "Score sheet of round" in done.stdout
 
 

@@ -12,9 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import Console
-from typer.testing import CliRunner
 
-from sarisari.cli import app
 from sarisari.cli.play import saved_tables
 from sarisari.cli.play.table_loop import TableLoop
 from sarisari.cli.play.table_setup import new_salts, new_secret
@@ -26,6 +24,7 @@ from sarisari.table.replay import Replay
 from sarisari.table.table import Table
 from sarisari.table.terms import Terms
 from sarisari.text import catalogue
+from tests.support.command_runner import run_command
 
 NAMES = ("Ada", "Ben", "Chloé", "Dev", "Eli")
 CODES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
@@ -40,7 +39,19 @@ def environment(folder: Path, **more: str) -> dict[str, str]:
 def play(
     folder: Path, *arguments: str, answers: Iterable[str] = ()
 ) -> subprocess.CompletedProcess[str]:
-    """A whole run on pipes; each answer is a line."""
+    """A whole run on pipes, in the test's own process; each answer is a line."""
+    return run_command(
+        "play",
+        *arguments,
+        typed="".join(answer + "\n" for answer in answers),
+        env={"SARISARI_DATA_DIR": str(folder), "LOGNAME": "ada"},
+    )
+
+
+def play_in_a_process(
+    folder: Path, *arguments: str, answers: Iterable[str] = ()
+) -> subprocess.CompletedProcess[str]:
+    """The same in a process of its own, which plays without compiled rules, as people do."""
     return subprocess.run(
         [*LAUNCH, *arguments],
         input="".join(answer + "\n" for answer in answers),
@@ -49,13 +60,6 @@ def play(
         check=False,
         env=environment(folder),
     )
-
-
-def play_in_process(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """The same without a process of its own, for what is refused before anything is played."""
-    env = {"SARISARI_DATA_DIR": str(folder), "LOGNAME": "ada"}
-    done = CliRunner().invoke(app, ["play", *arguments], env=env)
-    return subprocess.CompletedProcess(arguments, done.exit_code, done.stdout, done.stderr)
 
 
 def table_files(folder: Path) -> list[Path]:
