@@ -23,7 +23,7 @@ ENTRY_POINTS = "sarisari.games"  # of game packages: no module, though there is 
 # server know of them, and the Python API, whose names the type checker sees beside it
 REGISTRIES = {
     "__init__.py", "bots/games/__init__.py", "cli/commands/room_commands.py", "cli/games/__init__.py",
-    "games/registry.py", "server/games/__init__.py",
+    "games/registry.py", "research/games/__init__.py", "server/games/__init__.py",
 }  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from sarisari.games import game_names
 ROOT = Path(__file__).parents[1]
 SOURCES = Path(sarisari.__file__).parent
 PAGE = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
-TABLED = ("core", "games", "table", "bots", "physics", "cli", "server", "arena")
+TABLED = ("core", "games", "table", "bots", "physics", "cli", "server", "arena", "research")
 BUILT = {"static"}  # the built page, in server/
 
 

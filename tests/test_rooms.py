@@ -1,7 +1,7 @@
 """What belongs to one game is in its rooms and nowhere else.
 
-A game's rooms are `games/<game>`, `bots/games/<game>`, `cli/games/<game>`, `server/games/<game>`
-and `cli/commands/<game>`; registries find them by the game's name. Elsewhere no code names a game,
+A game's rooms are `games/<game>`, `bots/games/<game>`, `cli/games/<game>`, `research/games/<game>`,
+`server/games/<game>` and `cli/commands/<game>`; registries find them by the game's name. Elsewhere no code names a game,
 by a string, an import or a type.
 """
 
@@ -16,7 +16,7 @@ from sarisari.games import BUILT_IN_GAMES
 
 PACKAGE = Path(sarisari.__file__).parent
 NAME = re.compile("|".join(BUILT_IN_GAMES))
-ROOM = re.compile(r"(?:(?:bots/|cli/|server/)?games|cli/commands)/(\w+)(?:/|\.py)")
+ROOM = re.compile(r"(?:(?:bots/|cli/|research/|server/)?games|cli/commands)/(\w+)(?:/|\.py)")
 PHYSICS = "bandu"  # `physics/` is its wooden pieces as solids
 ALLOWED = {
     ("core/game_packages.py", name): "the list of our games" for name in BUILT_IN_GAMES

@@ -11,6 +11,7 @@ from sarisari.bots.kernel_compiler import compile_all
 from sarisari.core.kernel import PLAIN
 from sarisari.core.kernel_cache import cache_folder
 from sarisari.games import game_names
+from sarisari.research.batch_warmer import compile_batches
 
 
 def run() -> None:
@@ -30,5 +31,9 @@ def run() -> None:
         console.print(f"{time.perf_counter() - started_at:.1f} s")
 
     compile_all(progress)
+    console.print("compiling batches ...", end=" ")
+    batches_at = time.perf_counter()
+    compile_batches()
+    console.print(f"{time.perf_counter() - batches_at:.1f} s")
     passed = time.perf_counter() - start
     console.print(f"kernels ready in {passed:.1f} s: {cache_folder()}", soft_wrap=True)

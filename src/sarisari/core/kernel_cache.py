@@ -21,6 +21,10 @@ KERNEL_SOURCES = (
     "bots/games/*/trick_outlook.py",
     "bots/rollout_policy/*.py",
     "bots/kernels/*.py",
+    "research/batch_kernel.py",
+    "research/flags.py",
+    "research/game_streams.py",
+    "research/games/*.py",
 )
 
 
