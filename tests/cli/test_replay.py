@@ -420,22 +420,6 @@ def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
     assert done.stderr == ""
 
 
-@pytest.mark.parametrize(("answers", "tricks"), [("\n\nq\n", 3), ("", 1), ("q\n", 1)])
-def test_step_walks_trick_by_trick(answers: str, tricks: int, tmp_path: Path) -> None:
-    file = tmp_path / "game.jsonl"
-    file.write_text("\n".join(record_of("tanuki", {})))
-    done = subprocess.run(
-        [*SARISARI, "replay", str(file), "--step"],
-        input=answers,
-        capture_output=True,
-        text=True,
-        check=False,
-        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
-    )
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.count("  Trick ") == tricks
-
-
 def test_step_by_step_needs_a_file() -> None:
     done = subprocess.run(
         [*SARISARI, "replay", "-", "--step"], input="", capture_output=True, text=True, check=False
