@@ -10,7 +10,7 @@ from sarisari.cli.language import words_of
 from sarisari.cli.score_sheets import result_lines, sheet_table
 from sarisari.core.cards import Seat
 from sarisari.core.event import Deal, Logged, Settle
-from sarisari.core.message import Parameter, Refused, refuse, say, shown
+from sarisari.core.message import Message, Parameter, Refused, refuse, shown
 from sarisari.core.options import players_of
 from sarisari.table.replay import Replay
 from sarisari.text.proof import names_of
@@ -152,7 +152,7 @@ class ReplayWalk:
             self._line(self._say("story-stops"))
 
     def _say(self, key: str, **params: Parameter) -> str:
-        return self.words.say(say(key, **params), self.names)
+        return self.words.say(Message(key, params), self.names)
 
     def _line(self, text: str, style: str = "") -> None:
         self.out.print(Text(text, style))

@@ -1610,7 +1610,7 @@ message-shape = The message cannot be read: { $why }
 id-too-long = The id of a message has at most { $count } characters
 id-used = This id has already been used for something else
 record-too-early = The record can be read once the game is over
-record-unknown = There is no such record here
+record-unknown = There is no such record here; perhaps it was deleted
 record-line = Line { $number } of the record does not belong there: { $sentence }
 record-too-long =
     { $count ->

@@ -1848,7 +1848,7 @@ message-shape = Le message est illisible : { $why }
 id-too-long = L’identifiant d’un message a au plus { $count } caractères
 id-used = Cet identifiant a déjà servi à autre chose
 record-too-early = L’enregistrement s’ouvre une fois la partie finie
-record-unknown = Cet enregistrement n’existe pas ici
+record-unknown = Cet enregistrement n’existe pas ici ; peut-être a-t-il été supprimé
 record-line = La ligne { $number } de l’enregistrement n’a pas sa place ici : { $sentence }
 record-too-long =
     { $count ->

@@ -2,21 +2,25 @@
 
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
+import msgspec
 import pytest
 from httpx2 import Response
 from starlette.testclient import TestClient
 
-from sarisari.core.message import RefusalKind, Refused, refuse
+from sarisari.core.message import Message, RefusalKind, Refused, refuse
 from sarisari.server.app import make_app
 from sarisari.server.hub import Hub
 from sarisari.server.routes.record_routes import MOST_LINES, _lines
 from sarisari.server.settings import Limits, Rate, Settings
 from sarisari.server.store.sqlite import SqliteStore
 from sarisari.server.work import Asker
+from sarisari.text import catalogue
 from tests.support.in_process_server import NO_PAUSES, InstantWorkers
+from tests.support.narrowing import present
 
 CONTENT = Path("tests/records/tanuki-3-exact.jsonl").read_bytes()
 T = TypeVar("T")
@@ -146,6 +150,24 @@ def test_moments_and_seats_that_there_are_not_cost_nothing(
         for path in ("-1", "1.5", "٣", "1" * 5000, "1?seat=-1", "1?seat=1e3", "1?seat="):
             assert why(client.get(f"/api/records/{record}/moments/{path}"))[1] == "number-shape"
     assert workers.asked == {"about": 1}
+
+
+@pytest.mark.parametrize("path", ["about", "sheets", "moments", "moments/9", "history", "verify"])
+def test_a_damaged_record_is_refused_by_its_line_in_every_language(
+    tmp_path: Path, workers: Counting, path: str
+) -> None:
+    """What was whole when it came may have been damaged since."""
+    lines = CONTENT.splitlines()
+    lines[6] = lines[6][:-5]
+    hub = Hub(SqliteStore(tmp_path), workers, Settings(bot_pauses=NO_PAUSES))
+    with TestClient(make_app(hub, workers)) as client:
+        add = partial(hub.store.add_record, most=1 << 20, are_guests_kept=True)
+        present(client.portal).call(add, "damaged", "ada", 0, b"\n".join(lines))
+        answer = client.get(f"/api/records/damaged/{path}")
+    assert why(answer) == (400, "record-line")
+    message = msgspec.convert(answer.json()["refused"], Message)
+    assert catalogue("en").refusal(message).startswith("Line 7 of the record")
+    assert catalogue("fr").refusal(message).startswith("La ligne 7 de l’enregistrement")
 
 
 def test_work_is_done_for_whoever_asks(serve: Callable[..., TestClient], workers: Counting) -> None:
