@@ -139,7 +139,7 @@ def alone(mia: Person, camera: Camera) -> None:
     expect(page.get_by_test_id("result")).to_be_visible()
     camera.shoot(page, "bandu-solitaire-result")
     page.goto(page.url.replace("/table/", "/record/"))
-    page.get_by_role("button", name="Watch it again").click()
+    page.get_by_role("link", name="Watch it again").click()
     page.get_by_role("button", name="To the end").click()
     page.get_by_role("button", name="One event back").click()
     expect(page.locator("[data-testid=stage] canvas")).to_be_visible()

@@ -272,7 +272,7 @@ def test_a_finished_game_is_watched_again(browsers: Browsers) -> None:
     expect(page.get_by_test_id("result")).to_be_visible()
     page.goto(page.url.replace("/table/", "/record/"))
     page.emulate_media(reduced_motion="no-preference")
-    page.get_by_role("button", name="Watch it again").click()
+    page.get_by_role("link", name="Watch it again").click()
     words = page.get_by_role("list", name="from the base up")
     expect(words).to_contain_text("Base 1 lies on the table.")
     expect(words).not_to_contain_text("slab")

@@ -425,15 +425,6 @@ def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
     assert done.stderr == ""
 
 
-@pytest.mark.parametrize(("answers", "tricks"), [("\n\nq\n", 3), ("", 1), ("q\n", 1)])
-def test_step_walks_trick_by_trick(answers: str, tricks: int, tmp_path: Path) -> None:
-    file = tmp_path / "game.jsonl"
-    file.write_text("\n".join(record_of("tanuki", {})))
-    done = run_command("replay", str(file), "--step", typed=answers)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.count("  Trick ") == tricks
-
-
 def test_step_by_step_needs_a_file() -> None:
     done = run_command("replay", "-", "--step")
     assert done.returncode == 2

@@ -388,9 +388,13 @@ def test_a_record_is_not_open_while_the_game_is_under_way(
         table = created(client)
         with client.websocket_connect("/socket") as socket:
             begun(client, socket, table)
-            for path in ("", "/about", "/moments/1", "/verify", "/sheets"):
-                answer = client.get(f"/api/records/{table}{path}")
-                assert answer.json()["refused"]["key"] == "record-too-early"
+            paths = ("", "/about", "/moments/1", "/moments", "/history", "/verify", "/sheets")
+            for path in paths:
+                for seat in ("", "?seat=0", "?seat=all"):
+                    answer = client.get(f"/api/records/{table}{path}{seat}")
+                    assert answer.status_code == 400
+                    assert answer.json().keys() == {"refused", "text"}  # and not a card more
+                    assert answer.json()["refused"] == {"key": "record-too-early"}
         assert client.get("/api/records/nowhere").status_code == 404
 
 

@@ -26,7 +26,8 @@ HEADS = (
 PATHS = (
     "/api/tables/{id}/bearing?seat={odd}", "/api/tables/{id}/steady?seat={odd}&seen={odd}",
     "/api/tables/{id}/poses?seen={odd}", "/api/tables/{id}/settles/{odd}", "/api/records/{id}/moments/{odd}",
-    "/api/records/{id}/moments/1?seat={odd}", "/api/my/tables?limit={odd}&before={odd}",
+    "/api/records/{id}/moments/1?seat={odd}", "/api/records/{id}/moments?first={odd}&count={odd}&seat={odd}",
+    "/api/records/{id}/history?seat={odd}", "/api/my/tables?limit={odd}&before={odd}",
     "/api/tables/{odd}", "/api/records/{odd}", "/record/{odd}", "/table/{odd}", "/come/{odd}",
     "/pieces/{odd}.bin", "/{odd}", "//{odd}", "/api/tables/{id}/invite/{odd}",
 )  # fmt: skip

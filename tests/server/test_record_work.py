@@ -1,5 +1,6 @@
 """Finished games: what is found in the lines of a record."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,40 @@ def test_a_moment_is_shown_as_a_seat_saw_it_or_open() -> None:
     assert opened.hands[0] == shown.view.hand
 
 
+def test_several_moments_are_those_that_are_asked_for_one_by_one() -> None:
+    for seat, is_open in ((None, True), (2, False)):
+        some = record_work.moments(TANUKI, 10, 5, seat, is_open).moments
+        assert some == [record_work.moment(TANUKI, 10 + n, seat, is_open) for n in range(5)]
+    tail = record_work.moments(TANUKI, EVENTS - 1, 64, None, False).moments
+    assert [shown.moment for shown in tail] == [EVENTS - 1, EVENTS]
+
+
+def test_the_history_tells_every_event_as_a_seat_saw_it() -> None:
+    told = record_work.history(TANUKI, 0).told
+    assert len(told) == EVENTS
+    assert told[4] == record_work.moment(TANUKI, 5, 0, False).told
+    assert told[0].event.deal is not None
+    assert told[0].event.deal.hand is not None
+    onlooker = record_work.history(TANUKI, None).told[0].event.deal
+    assert onlooker is not None
+    assert onlooker.hand is None
+
+
+def test_the_history_has_no_films() -> None:
+    film = {"rate": 30, "frames": 1, "moves": {}}
+    content = (RECORDS / "bandu-2-last-tower.jsonl").read_bytes()
+    lines = [json.loads(line) for line in content.splitlines()]
+    settles = [place for place, line in enumerate(lines) if "settle" in line]
+    lines[settles[0]]["settle"]["film"] = film
+    filmed = "\n".join(map(json.dumps, lines)).encode()
+    shown = record_work.moment(filmed, settles[0], None, False).told
+    told = record_work.history(filmed, None).told[settles[0] - 1]
+    assert shown is not None
+    assert shown.event.settle is not None
+    assert shown.event.settle.film is not None
+    assert told.event.settle == shown.event.settle.still
+
+
 def test_before_the_first_event_nothing_was_told() -> None:
     assert record_work.moment(TANUKI, 0, None, False).told is None
 
@@ -44,6 +79,13 @@ def test_before_the_first_event_nothing_was_told() -> None:
 def test_what_never_was_is_refused(number: int, seat: int | None, key: str) -> None:
     with pytest.raises(Refused, match=key):
         record_work.moment(TANUKI, number, seat, False)
+
+
+def test_a_seat_that_there_is_not_sees_no_history() -> None:
+    with pytest.raises(Refused, match="no-such-seat"):
+        record_work.history(TANUKI, 3)
+    with pytest.raises(Refused, match="no-such-seat"):
+        record_work.moments(TANUKI, 0, 1, 3, False)
 
 
 def test_sheets_have_every_round() -> None:

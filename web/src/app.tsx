@@ -8,7 +8,7 @@ import { HomePage } from "./home/home-page.tsx";
 import { ConnectionNotice, LoadingPage, NotFoundPage } from "./home/status-pages.tsx";
 import { TablePage } from "./home/table-page.tsx";
 import type { Net } from "./net/net.ts";
-import { type HousePageName, type Route, route } from "./route.ts";
+import { type HousePageName, type ReplayPlace, type Route, route } from "./route.ts";
 import { lazyComponent } from "./ui/lazy-component.tsx";
 import { PageMenu } from "./ui/page-menu.tsx";
 import { t, words } from "./words/language.ts";
@@ -18,7 +18,7 @@ const WAY = {
   missing: () => <NotFoundPage text={t("page-outdated")} />,
 };
 /** Pages that are rarely needed, loaded on demand. */
-const RecordPage = lazyComponent<{ id: string }>(
+const RecordPage = lazyComponent<{ id: string; place?: ReplayPlace | undefined }>(
   () => import("./home/record-page.tsx").then((file) => file.RecordPage),
   WAY,
 );
@@ -60,7 +60,7 @@ function Screen({ net }: { net: Net }) {
     case "table":
       return <TablePage key={now.id} net={net} id={now.id} />;
     case "record":
-      return <RecordPage id={now.id} />;
+      return <RecordPage key={now.id} id={now.id} place={now.replay} />;
     case "results":
       return <ResultsPage />;
     case "rules":

@@ -800,6 +800,16 @@ export interface RecordAbout {
   towers?: TowerLine[];
 }
 
+/** Several moments of a finished game, one after another. */
+export interface MomentsShown {
+  moments: MomentShown[];
+}
+
+/** What was told of every event of a finished game, without films; the first one is what leads to moment 1. */
+export interface RecordHistory {
+  told: Told[];
+}
+
 /** A finished game at one moment: what a seat or an onlooker could know, or all hands. */
 export interface MomentShown {
   /** number of events that had happened */

@@ -20,6 +20,7 @@ const LAYERS = [
   "rules",
   "table",
   "rooms",
+  "replay",
   "home",
   "app",
 ];

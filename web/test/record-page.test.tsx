@@ -51,7 +51,7 @@ describe("the page of a record", () => {
     const refused = Response.json({ refused: { key: "record-unknown" } }, { status: 404 });
     const { lead, status } = await read(about, refused);
     expect(lead).toBe("An unfinished game of Tanuki to Chagama");
-    expect(status?.textContent).toBe("There is no such record here");
+    expect(status?.textContent).toBe("There is no such record here; perhaps it was deleted");
     expect(status?.getAttribute("data-fits")).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { followLinks, go, goBack, parseRoute, route } from "../src/route.ts";
+import { followLinks, go, goBack, parseRoute, replayPath, route } from "../src/route.ts";
 
 it("parses paths", () => {
   expect(parseRoute("/")).toEqual({ at: "home" });
@@ -11,6 +11,19 @@ it("parses paths", () => {
   expect(parseRoute("/results")).toEqual({ at: "results" });
   expect(parseRoute("/results/x")).toEqual({ at: "nowhere" });
   expect(parseRoute("/table/")).toEqual({ at: "nowhere" });
+});
+
+it("parses the moment of a record", () => {
+  const at = (search: string) => parseRoute("/record/abc", search);
+  expect(at("?moment=81")).toEqual({
+    at: "record",
+    id: "abc",
+    replay: { moment: 81, eyes: "all" },
+  });
+  expect(at("?moment=81&seat=2")).toMatchObject({ replay: { moment: 81, eyes: 2 } });
+  expect(at("?moment=x&seat=-1")).toMatchObject({ replay: { moment: 0, eyes: "all" } });
+  expect(at("?seat=2")).toEqual({ at: "record", id: "abc" });
+  expect(replayPath("abc", { moment: 81, eyes: 2 })).toBe("/record/abc?moment=81&seat=2");
 });
 
 describe("links", () => {

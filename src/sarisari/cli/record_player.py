@@ -8,6 +8,7 @@ from typing import BinaryIO, NoReturn
 from sarisari.cli.bounded_lines import bounded_lines
 from sarisari.cli.language import own_words, words_of
 from sarisari.cli.name_check import fail
+from sarisari.cli.replay_walk import ReplayWalk
 from sarisari.cli.story import Story
 from sarisari.core.event import Logged
 from sarisari.core.game_packages import BUILT_IN_GAMES
@@ -25,8 +26,10 @@ def run(file: str, as_json: bool, step: bool) -> None:
     with open_record(file) as source:
         if as_json:
             _replay_json(file, source)
+        elif step:
+            ReplayWalk(events_of(file, source)).run()
         else:
-            _replay_text(file, source, step)
+            _replay_text(file, source)
 
 
 def open_record(file: str) -> BinaryIO:
@@ -45,12 +48,12 @@ def _replay_json(file: str, source: BinaryIO) -> None:
         sys.stdout.write(json.dumps(replay.status()) + "\n")
 
 
-def _replay_text(file: str, source: BinaryIO, step: bool) -> None:
+def _replay_text(file: str, source: BinaryIO) -> None:
     story: Story | None = None
     for replay, logged in events_of(file, source):
-        story = story or Story(replay, step=step)
-        if logged is not None and not story.tell(logged):
-            return
+        story = story or Story(replay)
+        if logged is not None:
+            story.tell(logged)
     if story is not None:
         story.end()
 

@@ -4,10 +4,10 @@ The OpenAPI description and docs/protocol.md are generated from this, and a test
 what is served.
 """
 
-from typing import Any, Literal
+from typing import Any
 
 from sarisari.core.event import Settle
-from sarisari.server.endpoint import BYTES, FORM, JSON_LINES, PAGE, TEXT, Endpoint, Query
+from sarisari.server.endpoint import BYTES, FORM, PAGE, TEXT, Endpoint, Query
 from sarisari.server.messages import (
     BearingShown,
     Confirmed,
@@ -16,20 +16,18 @@ from sarisari.server.messages import (
     LogIn,
     Made,
     Me,
-    MomentShown,
     NewAccount,
     NewPassword,
     NewTable,
     Offer,
     PiecesShown,
     PosesShown,
-    RecordAbout,
     ResultLine,
     Sheets,
     SteadyShown,
     TableLine,
-    Verified,
 )
+from sarisari.server.record_endpoints import RECORD_ENDPOINTS
 
 _SERVER = (
     Endpoint(
@@ -222,60 +220,6 @@ _TABLES = (
     ),
 )
 
-_VIEW_SEAT = Query(
-    "seat", int | Literal["all"], "whose view; `all` for all hands; default: an onlooker's"
-)
-_RECORDS = (
-    Endpoint(
-        "POST",
-        "/api/records",
-        "Upload a record: JSON Lines, up to 5,000 lines and 1 MiB",
-        takes=JSON_LINES,
-        answer=Made,
-        status=201,
-    ),
-    Endpoint(
-        "GET",
-        "/api/records/{record}",
-        "The record of a finished game, including all hands; a table's record has the id of the table",
-        media=JSON_LINES,
-        who="anyone",
-        refusals=(400,),
-    ),
-    Endpoint(
-        "GET",
-        "/api/records/{record}/about",
-        "Summary of a record: its game and the number of its moments",
-        answer=RecordAbout,
-        who="anyone",
-        refusals=(400,),
-    ),
-    Endpoint(
-        "GET",
-        "/api/records/{record}/moments/{moment}",
-        "A finished game at one moment",
-        answer=MomentShown,
-        query=(_VIEW_SEAT,),
-        who="anyone",
-    ),
-    Endpoint(
-        "GET",
-        "/api/records/{record}/verify",
-        "Whether every deal follows from what was committed to beforehand",
-        answer=Verified,
-        who="anyone",
-        refusals=(400,),
-    ),
-    Endpoint(
-        "GET",
-        "/api/records/{record}/sheets",
-        "The score sheets of a record",
-        answer=Sheets,
-        who="anyone",
-        refusals=(400,),
-    ),
-)
-
 _PAGES = (
     Endpoint("GET", "/", "The web page: home, with the tables", media=PAGE),
     Endpoint("GET", "/table/{table}", "The web page of a table", media=PAGE),
@@ -296,4 +240,4 @@ _PAGES = (
     ),
 )
 
-ENDPOINTS: tuple[Endpoint, ...] = (*_SERVER, *_ACCOUNTS, *_TABLES, *_RECORDS, *_PAGES)
+ENDPOINTS: tuple[Endpoint, ...] = (*_SERVER, *_ACCOUNTS, *_TABLES, *RECORD_ENDPOINTS, *_PAGES)

@@ -4,12 +4,23 @@ Each function takes the lines of a record and runs in a worker process.
 """
 
 from collections.abc import Iterator
+from itertools import islice
 
-from sarisari.core.event import Logged
+from msgspec.structs import replace
+
+from sarisari.core.event import Logged, Told
 from sarisari.core.message import refuse
 from sarisari.core.options import players_of
 from sarisari.server.games import part_of
-from sarisari.server.messages import MomentShown, RecordAbout, Sheets, TowerLine, Verified
+from sarisari.server.messages import (
+    MomentShown,
+    MomentsShown,
+    RecordAbout,
+    RecordHistory,
+    Sheets,
+    TowerLine,
+    Verified,
+)
 from sarisari.table.replay import BadLine, Replay, replay_lines
 from sarisari.table.verify import parse_proof, verify, why_unproven
 from sarisari.text import catalogue
@@ -41,13 +52,48 @@ def moment(content: bytes, number: int, seat: int | None, is_open: bool) -> Mome
     replay, logged = _replay_until(content, number)
     if len(replay.events) != number:
         raise refuse("no-such-moment", count=len(replay.events))
-    seats = range(players_of(replay.state.options))
-    if seat is not None and seat not in seats:
-        raise refuse("no-such-seat", highest=len(seats) - 1)
+    return _shown(replay, logged, seat, is_open)
+
+
+def moments(
+    content: bytes, first: int, count: int, seat: int | None, is_open: bool
+) -> MomentsShown:
+    """Return at most `count` moments from `first` on: one replay for all of them."""
+    steps = islice(_replay_steps(content), first, first + count)
+    return MomentsShown(moments=[_shown(*step, seat, is_open) for step in steps])
+
+
+def _shown(replay: Replay, logged: Logged | None, seat: int | None, is_open: bool) -> MomentShown:
+    """Return the moment at which a replay is."""
+    seats = _seats(replay, seat)
     game, state = replay.game, replay.state
     hands = [game.view(state, other).hand for other in seats] if is_open else []
     told = None if logged is None else logged.told(seat)
+    number = len(replay.events)
     return MomentShown(moment=number, view=game.view(state, seat), told=told, hands=hands)
+
+
+def _seats(replay: Replay, seat: int | None) -> range:
+    """Return the seats of a game. Refuse a seat that it does not have."""
+    seats = range(players_of(replay.state.options))
+    if seat is not None and seat not in seats:
+        raise refuse("no-such-seat", highest=len(seats) - 1)
+    return seats
+
+
+def history(content: bytes, seat: int | None) -> RecordHistory:
+    """Return what was told of every event, as a seat or a spectator saw it."""
+    steps = _replay_steps(content)
+    _seats(next(steps)[0], seat)
+    return RecordHistory(told=[_still(logged.told(seat)) for _, logged in steps if logged])
+
+
+def _still(told: Told) -> Told:
+    """Return the same without a film, which is large and comes with its moment."""
+    settle = told.event.settle
+    if settle is None or settle.film is None:
+        return told
+    return replace(told, event=replace(told.event, settle=settle.still))
 
 
 def sheets(content: bytes) -> Sheets:

@@ -1020,6 +1020,24 @@ story-place-fell =
     }
 story-stops = The record stops here, before the end of the game.
 story-on = [Enter] next, [q] leave
+walk-begin = The game begins.
+walk-ask = Event { $number } of { $count }. [Enter] on, [b] back, [?] help, [q] leave:
+walk-unit =
+    { $unit ->
+        [action] A step is one event.
+        [round] A step is one round.
+       *[trick] A step is one trick, or one turn of a tower.
+    }
+walk-help =
+    Enter or n: one step on; b: one step back; f: the beginning; l: the end; 81: after event 81
+    a, t, r: steps by event, trick or round
+    e 2: as seat 2 saw it; o: all hands open; q: leave
+walk-unknown = “{ $value }” is none of the commands; ? lists them
+walk-too-far =
+    { $count ->
+        [one] The game has only one event
+       *[other] The game has only { $count } events
+    }
 
 ## Playing in the terminal: the screen
 
@@ -1592,7 +1610,7 @@ message-shape = The message cannot be read: { $why }
 id-too-long = The id of a message has at most { $count } characters
 id-used = This id has already been used for something else
 record-too-early = The record can be read once the game is over
-record-unknown = There is no such record here
+record-unknown = There is no such record here; perhaps it was deleted
 record-line = Line { $number } of the record does not belong there: { $sentence }
 record-too-long =
     { $count ->
@@ -2077,12 +2095,41 @@ page-replay-begin = The game begins.
 page-replay-event = Event { $number } of { $count }
 page-replay-moment = Moment of the game
 page-replay-first = To the beginning
-page-replay-back = One event back
-page-replay-on = One event on
+page-replay-back =
+    { $unit ->
+        [trick] One trick back
+        [turn] One turn back
+        [round] One round back
+       *[action] One event back
+    }
+page-replay-on =
+    { $unit ->
+        [trick] One trick on
+        [turn] One turn on
+        [round] One round on
+       *[action] One event on
+    }
 page-replay-last = To the end
 page-replay-play = Play
 page-replay-pause = Pause
 page-replay-close = Close the replay
+page-replay-share = Copy a link to this moment
+page-replay-copied = The link is copied
+page-replay-eyes = Whose eyes
+page-replay-eyes-all = All hands open
+page-replay-eyes-of = As { $name } saw it
+page-replay-by = Steps
+page-replay-unit =
+    { $unit ->
+        [trick] By trick
+        [turn] By turn
+        [round] By round
+       *[action] By event
+    }
+page-replay-speed = Speed
+page-replay-times = { $speed }×
+page-replay-round-first = Beginning of round { $round }
+page-replay-round-last = End of round { $round }
 page-record-download = Download the record
 page-record-verify =
     { $game ->
@@ -2494,6 +2541,7 @@ page-play-reason = Reason
 page-play-this-round = This round
 page-play-before = Before
 page-play-total = Total
+page-play-points-moment = { $points } for { $seat }: show the moment
 page-play-points-why = Points explained
 page-play-no-points = No points in this round.
 page-play-row-tricks = Tricks

@@ -1243,6 +1243,24 @@ story-place-fell =
     }
 story-stops = L’enregistrement s’arrête ici, avant la fin de la partie.
 story-on = [Entrée] continuer, [q] quitter
+walk-begin = La partie commence.
+walk-ask = Événement { $number } sur { $count }. [Entrée] continuer, [b] reculer, [?] aide, [q] quitter :
+walk-unit =
+    { $unit ->
+        [action] Un pas est un événement.
+        [round] Un pas est une manche.
+       *[trick] Un pas est un pli, ou un tour de construction.
+    }
+walk-help =
+    Entrée ou n : un pas en avant ; b : un pas en arrière ; f : le début ; l : la fin ; 81 : après l’événement 81
+    a, t, r : pas par événement, par pli ou par manche
+    e 2 : vu par la place 2 ; o : toutes les mains ouvertes ; q : quitter
+walk-unknown = “{ $value }” n’est pas une commande ; ? les énumère
+walk-too-far =
+    { $count ->
+        [one] La partie n’a qu’un événement
+       *[other] La partie n’a que { $count } événements
+    }
 
 ## Jouer dans le terminal : l’écran
 
@@ -1830,7 +1848,7 @@ message-shape = Le message est illisible : { $why }
 id-too-long = L’identifiant d’un message a au plus { $count } caractères
 id-used = Cet identifiant a déjà servi à autre chose
 record-too-early = L’enregistrement s’ouvre une fois la partie finie
-record-unknown = Cet enregistrement n’existe pas ici
+record-unknown = Cet enregistrement n’existe pas ici ; peut-être a-t-il été supprimé
 record-line = La ligne { $number } de l’enregistrement n’a pas sa place ici : { $sentence }
 record-too-long =
     { $count ->
@@ -2308,12 +2326,41 @@ page-replay-begin = La partie commence.
 page-replay-event = Événement { $number } sur { $count }
 page-replay-moment = Moment de la partie
 page-replay-first = Au début
-page-replay-back = Un événement en arrière
-page-replay-on = Un événement en avant
+page-replay-back =
+    { $unit ->
+        [trick] Un pli en arrière
+        [turn] Un tour en arrière
+        [round] Une manche en arrière
+       *[action] Un événement en arrière
+    }
+page-replay-on =
+    { $unit ->
+        [trick] Un pli en avant
+        [turn] Un tour en avant
+        [round] Une manche en avant
+       *[action] Un événement en avant
+    }
 page-replay-last = À la fin
 page-replay-play = Lecture
 page-replay-pause = Pause
 page-replay-close = Fermer la rediffusion
+page-replay-share = Copier un lien vers ce moment
+page-replay-copied = Le lien est copié
+page-replay-eyes = Par les yeux de qui
+page-replay-eyes-all = Toutes les mains ouvertes
+page-replay-eyes-of = Vu par { $name }
+page-replay-by = Pas
+page-replay-unit =
+    { $unit ->
+        [trick] Par pli
+        [turn] Par tour
+        [round] Par manche
+       *[action] Par événement
+    }
+page-replay-speed = Vitesse
+page-replay-times = { $speed }×
+page-replay-round-first = Début de la manche { $round }
+page-replay-round-last = Fin de la manche { $round }
 page-record-download = Télécharger l’enregistrement
 page-record-verify =
     { $game ->
@@ -2729,6 +2776,7 @@ page-play-reason = Raison
 page-play-this-round = Cette manche
 page-play-before = Avant
 page-play-total = Total
+page-play-points-moment = { $points } pour { $seat } : voir le moment
 page-play-points-why = Les points expliqués
 page-play-no-points = Aucun point dans cette manche.
 page-play-row-tricks = Plis

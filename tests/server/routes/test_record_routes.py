@@ -2,21 +2,25 @@
 
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
+import msgspec
 import pytest
 from httpx2 import Response
 from starlette.testclient import TestClient
 
-from sarisari.core.message import RefusalKind, Refused, refuse
+from sarisari.core.message import Message, RefusalKind, Refused, refuse
 from sarisari.server.app import make_app
 from sarisari.server.hub import Hub
 from sarisari.server.routes.record_routes import MOST_LINES, _lines
 from sarisari.server.settings import Limits, Rate, Settings
 from sarisari.server.store.sqlite import SqliteStore
 from sarisari.server.work import Asker
+from sarisari.text import catalogue
 from tests.support.in_process_server import NO_PAUSES, InstantWorkers
+from tests.support.narrowing import present
 
 CONTENT = Path("tests/records/tanuki-3-exact.jsonl").read_bytes()
 T = TypeVar("T")
@@ -110,13 +114,16 @@ def test_what_never_changes_is_worked_out_once(
 ) -> None:
     with serve() as client:
         record = brought(client).json()["id"]
-        paths = ["about", "verify", "sheets", "moments/1", "moments/1?seat=0", "moments/2"]
+        one_by_one = ["moments/1", "moments/1?seat=0", "moments/2"]
+        runs = ["moments", "moments?first=3&count=4&seat=all", "history", "history?seat=1"]
+        paths = ["about", "verify", "sheets", *one_by_one, *runs]
         for path in paths:
             first, again = (client.get(f"/api/records/{record}/{path}") for _ in range(2))
             assert first.status_code == 200
             assert first.content == again.content
             assert first.headers["content-type"] == "application/json"
-    assert workers.asked == {"about": 1, "verified": 1, "sheets": 1, "moment": 3}
+    once = {"about": 1, "verified": 1, "sheets": 1}
+    assert workers.asked == {**once, "moment": 3, "moments": 2, "history": 2}
 
 
 def test_moments_and_seats_that_there_are_not_cost_nothing(
@@ -125,14 +132,42 @@ def test_moments_and_seats_that_there_are_not_cost_nothing(
     with serve() as client:
         record = brought(client).json()["id"]
         moments = client.get(f"/api/records/{record}/about").json()["moments"]
-        for path in (f"{moments}", "999999999", "0?seat=3", "0?seat=999999999"):
-            answer = client.get(f"/api/records/{record}/moments/{path}")
-            assert answer.status_code == 400
-        keys = ("no-such-moment", "no-such-seat")
-        assert answer.json()["refused"]["key"] in keys
+        for path, key in (
+            (f"moments/{moments}", "no-such-moment"),
+            ("moments/999999999", "no-such-moment"),
+            (f"moments?first={moments}", "no-such-moment"),
+            ("moments/0?seat=3", "no-such-seat"),
+            ("moments/0?seat=999999999", "no-such-seat"),
+            ("moments?seat=3", "no-such-seat"),
+            ("history?seat=3", "no-such-seat"),
+            ("moments?count=0", "number-range"),
+            ("moments?count=65", "number-range"),
+            ("moments?count=x", "number-range"),
+            ("moments?first=-1", "number-shape"),
+            ("history?seat=x", "number-shape"),
+        ):
+            assert why(client.get(f"/api/records/{record}/{path}")) == (400, key)
         for path in ("-1", "1.5", "٣", "1" * 5000, "1?seat=-1", "1?seat=1e3", "1?seat="):
             assert why(client.get(f"/api/records/{record}/moments/{path}"))[1] == "number-shape"
     assert workers.asked == {"about": 1}
+
+
+@pytest.mark.parametrize("path", ["about", "sheets", "moments", "moments/9", "history", "verify"])
+def test_a_damaged_record_is_refused_by_its_line_in_every_language(
+    tmp_path: Path, workers: Counting, path: str
+) -> None:
+    """What was whole when it came may have been damaged since."""
+    lines = CONTENT.splitlines()
+    lines[6] = lines[6][:-5]
+    hub = Hub(SqliteStore(tmp_path), workers, Settings(bot_pauses=NO_PAUSES))
+    with TestClient(make_app(hub, workers)) as client:
+        add = partial(hub.store.add_record, most=1 << 20, are_guests_kept=True)
+        present(client.portal).call(add, "damaged", "ada", 0, b"\n".join(lines))
+        answer = client.get(f"/api/records/damaged/{path}")
+    assert why(answer) == (400, "record-line")
+    message = msgspec.convert(answer.json()["refused"], Message)
+    assert catalogue("en").refusal(message).startswith("Line 7 of the record")
+    assert catalogue("fr").refusal(message).startswith("La ligne 7 de l’enregistrement")
 
 
 def test_work_is_done_for_whoever_asks(serve: Callable[..., TestClient], workers: Counting) -> None:

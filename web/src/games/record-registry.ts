@@ -1,18 +1,10 @@
 /** Registry of what games show on the page of a record, found by folder name. */
 
-import type { FunctionComponent } from "preact";
 import type { RecordAbout } from "../protocol.ts";
 import { nameIn } from "./shelf-registry.ts";
 
-export interface RecordProps {
-  id: string;
-  about: RecordAbout;
-}
-
 /** What a game adds to the page of a record. */
 export interface RecordRoom {
-  /** a replay, event by event */
-  Replay?: FunctionComponent<RecordProps>;
   /** the outcome of a seat, if it is not points */
   score?(about: RecordAbout, seat: number): string | null;
 }

@@ -14,6 +14,11 @@ export interface ViewProps<V extends View = View> {
   view: V;
 }
 
+export interface WholeTableProps<V extends View = View> extends ViewProps<V> {
+  /** shown instead of the prompt, in a replay */
+  children?: ComponentChildren;
+}
+
 export interface SeatProps<V extends View = View> extends ViewProps<V> {
   seat: number;
 }
@@ -109,7 +114,7 @@ export interface Room<V extends View = View> {
   inside?(view: V, card: string): string | null;
 
   /** replaces the whole table, for games without cards */
-  Table?(props: ViewProps<V>): ComponentChildren;
+  Table?(props: WholeTableProps<V>): ComponentChildren;
   /** above the trick */
   Top(props: ViewProps<V>): ComponentChildren;
   /** in the badge, below the name */

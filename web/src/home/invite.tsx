@@ -5,6 +5,7 @@ import { Art } from "../look/art.tsx";
 import { post, Refused } from "../net/http.ts";
 import type { Link, Message } from "../protocol.ts";
 import { to } from "../root-path.ts";
+import { copyText } from "../ui/copy-text.ts";
 import { lazyComponent } from "../ui/lazy-component.tsx";
 import { t, words } from "../words/language.ts";
 import "./invite.css";
@@ -92,15 +93,4 @@ function Shown({ link }: { link: string }) {
       </div>
     </div>
   );
-}
-
-/** The clipboard API is only available over HTTPS and on localhost. */
-async function copyText(text: string): Promise<void> {
-  if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text);
-  const field = document.createElement("textarea");
-  field.value = text;
-  document.body.append(field);
-  field.select();
-  document.execCommand("copy");
-  field.remove();
 }

@@ -1,13 +1,16 @@
-/** The page `/record/<id>` of a finished game: result, download, verification, replay. */
+/** The page `/record/<id>` of a finished game: result, download, verification; with `?moment=81`,
+    its replay. */
 
-import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { recordRoom } from "../games/record-registry.ts";
 import { shelfOf } from "../games/shelf-registry.ts";
 import { Art, type ArtName } from "../look/art.tsx";
 import { get, Refused } from "../net/http.ts";
 import type { Message, RecordAbout, Sheet, Sheets } from "../protocol.ts";
+import type { ReplayProps } from "../replay/replay-screen.tsx";
 import { to } from "../root-path.ts";
+import { go, type ReplayPlace, replayPath } from "../route.ts";
+import { lazyComponent } from "../ui/lazy-component.tsx";
 import { PageBar } from "../ui/page-bar.tsx";
 import { RecordCheck } from "../ui/record-check.tsx";
 import { t, words } from "../words/language.ts";
@@ -15,7 +18,23 @@ import { LoadingPage, NotFoundPage } from "./status-pages.tsx";
 import "./record-page.css";
 import "../table/result-page.css";
 
-export function RecordPage({ id }: { id: string }) {
+const BEGINNING: ReplayPlace = { moment: 0, eyes: "all" };
+/** Loaded on demand, with the table. */
+const Replay = lazyComponent<ReplayProps>(
+  () => import("../replay/replay-screen.tsx").then((file) => file.ReplayScreen),
+  {
+    loading: () => <LoadingPage />,
+    missing: () => <NotFoundPage text={t("page-outdated")} />,
+  },
+);
+
+interface Props {
+  id: string;
+  /** the moment that is replayed; the result if missing */
+  place?: ReplayPlace | undefined;
+}
+
+export function RecordPage({ id, place }: Props) {
   const [about, setAbout] = useState<RecordAbout | null>(null);
   const [sheets, setSheets] = useState<readonly Sheet[]>([]);
   const [why, setWhy] = useState<Message | null>(null);
@@ -33,16 +52,11 @@ export function RecordPage({ id }: { id: string }) {
     );
   }, [id]);
   useGameLook(about?.game);
-  const [isReplayed, setReplayed] = useState(false);
   if (why !== null) return <NotFoundPage text={words.value.refusal(why)} />;
   if (about === null) return <LoadingPage />;
-  const { Replay } = recordRoom(about.game);
-  if (isReplayed && Replay !== undefined) {
-    return (
-      <Replayed about={about} onClose={() => setReplayed(false)}>
-        <Replay id={id} about={about} />
-      </Replayed>
-    );
+  if (place !== undefined) {
+    const onClose = () => go(`/record/${id}`, "replace");
+    return <Replay {...{ id, about, sheets, place, onClose, onTrouble: setWhy }} />;
   }
   return (
     <div class="screen page-screen">
@@ -53,40 +67,14 @@ export function RecordPage({ id }: { id: string }) {
       <main class="result-page">
         <Outcome about={about} />
         <Standing about={about} sheets={sheets} />
-        {Replay !== undefined && (
-          <button type="button" class="button button-primary" onClick={() => setReplayed(true)}>
+        {about.moments > 1 && (
+          <a class="button button-primary" href={to(replayPath(id, BEGINNING))}>
             <Art name="ui-play" />
             {t("page-replay-watch")}
-          </button>
+          </a>
         )}
         <RecordActions id={id} game={about.game} />
       </main>
-    </div>
-  );
-}
-
-interface ReplayedProps {
-  about: RecordAbout;
-  onClose: () => void;
-  children: ComponentChildren;
-}
-
-/** The replay of the game. */
-function Replayed({ about, onClose, children }: ReplayedProps) {
-  return (
-    <div class="screen" data-game={about.game}>
-      <PageBar title={t("page-replay")} about={words.value.list(about.players)}>
-        <button
-          type="button"
-          class="button button-icon"
-          aria-label={t("page-replay-close")}
-          title={t("page-replay-close")}
-          onClick={onClose}
-        >
-          <Art name="ui-close" />
-        </button>
-      </PageBar>
-      <div class="table-layout table-layout-alone">{children}</div>
     </div>
   );
 }

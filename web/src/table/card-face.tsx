@@ -60,8 +60,15 @@ export function LaidCard({ card, class: more = "", from, isPending = false }: La
   );
 }
 
+interface MiniProps {
+  card: string;
+  class?: string;
+  /** it travels to its place when it is played */
+  canTravel?: boolean;
+}
+
 /** A small card in a summary. */
-export function MiniCard({ card, class: more = "" }: { card: string; class?: string }) {
+export function MiniCard({ card, class: more = "", canTravel = false }: MiniProps) {
   const talk = useTalk();
   return (
     <span
@@ -69,6 +76,7 @@ export function MiniCard({ card, class: more = "" }: { card: string; class?: str
       role="img"
       aria-label={talk.card(card)}
       data-suit={talk.lookOf(card)}
+      data-flip={canTravel ? `card:${card}` : undefined}
     >
       <Face card={card} />
     </span>

@@ -18,6 +18,9 @@ export interface HistoryLine {
   fact?: FeedItem["fact"];
 }
 
+/** The number of the entry that a line tells; in a replay it is the moment after it. */
+export const momentOf = ({ id }: HistoryLine): number => Number(id.split(".")[0]);
+
 /** A piece, and how it is auctioned. */
 export interface AuctionLot {
   piece: string;

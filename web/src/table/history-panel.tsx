@@ -13,6 +13,7 @@ import {
   type HistoryGroup,
   type HistoryLine,
   keepGroups,
+  momentOf,
 } from "./history-groups.ts";
 import { useLiveTable, usePlayback, useRoom, useSeating, useTalk } from "./table-store.ts";
 import type { Talk } from "./talk.ts";
@@ -47,10 +48,24 @@ const isUnderWay = (view: View): boolean => view.round > 0 && view.due === null 
 const isHistoryClosed = (table: LiveTable): boolean =>
   table.opening.value?.terms.open_history === false;
 
+/** Lines that lead to their moments. */
+export interface HistoryLinks {
+  /** the moment that is shown */
+  now: number;
+  goTo(moment: number): void;
+}
+
+interface GroupProps {
+  group: HistoryGroup;
+  /** in a replay */
+  links?: HistoryLinks;
+}
+
 /** Rendered again only when something has happened in it. */
-function Group({ group }: { group: HistoryGroup }) {
+export function Group({ group, links }: GroupProps) {
   const talk = useTalk();
   const room = useRoom();
+  const isHere = group.lines.some((line) => momentOf(line) === links?.now);
   return useMemo(
     () => (
       <section>
@@ -60,12 +75,12 @@ function Group({ group }: { group: HistoryGroup }) {
         </h2>
         <ol>
           {group.lines.map((line) => (
-            <Line key={line.id} line={line} />
+            <Line key={line.id} line={line} links={links} />
           ))}
         </ol>
       </section>
     ),
-    [talk, group, room],
+    [talk, group, room, isHere ? links?.now : null],
   );
 }
 
@@ -78,16 +93,44 @@ function titleOf(talk: Talk, { round, trick, isResult }: HistoryGroup): string {
   return round === 0 ? talk.t("history-before") : talk.t("history-round", { number: round });
 }
 
-function Line({ line }: { line: HistoryLine }) {
+interface LineProps {
+  line: HistoryLine;
+  links: HistoryLinks | undefined;
+}
+
+function Line({ line, links }: LineProps) {
   const talk = useTalk();
   const room = useRoom();
   const icon = iconOf(line, room, talk);
   const { LineButtons } = room;
-  return (
-    <li data-seat={line.seat ?? undefined} class={line.isEnd ? "is-won" : ""}>
+  const parts = (
+    <>
       {line.seat === null ? <span /> : <Art name={markOf(line.seat)} />}
       <span>{talk.say(line.message)}</span>
       {icon === null ? <span /> : <Art name={icon} class="history-icon" />}
+    </>
+  );
+  if (links !== undefined) {
+    const moment = momentOf(line);
+    return (
+      <li data-seat={line.seat ?? undefined}>
+        <button
+          type="button"
+          class="history-line"
+          aria-current={moment === links.now ? "true" : undefined}
+          onClick={() => links.goTo(moment)}
+        >
+          {parts}
+        </button>
+      </li>
+    );
+  }
+  return (
+    <li
+      data-seat={line.seat ?? undefined}
+      class={line.isEnd ? "history-line is-won" : "history-line"}
+    >
+      {parts}
       {LineButtons !== undefined && <LineButtons line={line} />}
     </li>
   );

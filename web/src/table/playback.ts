@@ -43,6 +43,8 @@ export class Playback {
   /** the round whose sheet is being read before the game continues */
   readonly sheet = signal<number | null>(null);
   readonly told: ToldJournal;
+  /** how fast everything moves; a replay may change it */
+  pace = 1;
   readonly #table: LiveTable;
   readonly #seating: Seating;
   readonly #talk: ReadonlySignal<Talk>;
@@ -50,6 +52,7 @@ export class Playback {
   #isTelling = false;
   readonly #hasLooked = signal(false);
   #isOver = false;
+  #isDropped = false;
   #sheetRead: (() => void) | null = null;
 
   constructor(table: LiveTable, seating: Seating, talk: ReadonlySignal<Talk>, motion: Motion) {
@@ -93,9 +96,11 @@ export class Playback {
       for (;;) {
         const [update] = this.#table.queue.value;
         if (update === undefined || this.#isOver) return;
+        this.#isDropped = false;
         await this.#tellUpdate(update);
         if (this.#isOver) return;
-        this.#next();
+        if (this.#isDropped) this.frame.value = null;
+        else this.#next();
       }
     } finally {
       this.#isTelling = false;
@@ -113,6 +118,15 @@ export class Playback {
   /** The player has seen enough: the game begins. */
   lookedAround(): void {
     this.#hasLooked.value = true;
+  }
+
+  /** Leaves what is being told: the table shows another moment. */
+  drop(): void {
+    if (!this.#isTelling) return;
+    this.#isDropped = true;
+    this.frame.value = null;
+    this.hurry();
+    this.closeSheet();
   }
 
   /** Skips running animations. */
@@ -135,14 +149,16 @@ export class Playback {
   async #tellUpdate(update: TableShown): Promise<void> {
     if (update.events.some(({ kind }) => kind === "act")) await this.#lookAround();
     for (const step of stepsOf(this.drawn(), update)) {
-      if (this.#isOver) return;
+      if (this.#isOver || this.#isDropped) return;
       await this.#film(step);
+      if (this.#isDropped) return;
       if (step.event !== null) this.told.tell(step.event);
       if (step.sheet !== undefined) {
         await this.#showSheet(step.sheet);
         continue;
       }
       if (!this.#isHopeless()) await this.#draw(step);
+      if (this.#isDropped) return;
       if (step.sweepTo !== undefined && !this.#isHopeless()) {
         await this.#motion.sweep(step.sweepTo, this.#speed());
       }
@@ -224,7 +240,7 @@ export class Playback {
   }
 
   #speed(): number {
-    return this.#waiting() >= HASTE ? 2 : 1;
+    return (this.#waiting() >= HASTE ? 2 : 1) * this.pace;
   }
 
   #isHopeless(): boolean {

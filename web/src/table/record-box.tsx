@@ -2,6 +2,7 @@
 
 import { Art } from "../look/art.tsx";
 import { to } from "../root-path.ts";
+import { replayPath } from "../route.ts";
 import { RecordCheck } from "../ui/record-check.tsx";
 import { useLiveTable, useSeating, useTalk } from "./table-store.ts";
 import "./prompt.css";
@@ -24,6 +25,10 @@ export function RecordBox() {
         {talk.t(found === null ? "record-kept-about" : `fair-${found}-about`, { game })}
       </p>
       <div class="actions">
+        <a class="button" href={to(replayPath(id, { moment: 0, eyes: talk.you ?? "all" }))}>
+          <Art name="ui-play" />
+          {talk.catalogue.t("page-replay-watch")}
+        </a>
         <a class="button" href={to(`/record/${id}`)}>
           <Art name="ui-book" />
           {talk.t("fair-record")}

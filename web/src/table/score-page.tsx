@@ -82,7 +82,7 @@ interface RoundsProps {
   onChoose: (round: number) => void;
 }
 
-function Rounds({ count, round, onChoose }: RoundsProps) {
+export function Rounds({ count, round, onChoose }: RoundsProps) {
   const talk = useTalk();
   if (count < 2) return null;
   return (

@@ -17,8 +17,16 @@ export function seatColumns(talk: Talk, bySeat: readonly unknown[]): number[] {
   return bySeat.map((_, index) => (first + index) % bySeat.length);
 }
 
+type Line = RoundSheet["lines"][number];
+
+interface TableProps {
+  sheet: RoundSheet;
+  /** in a replay: points lead to the moment that decided them */
+  onChoose?: (line: Line) => void;
+}
+
 /** A row for each reason, a column for each player. */
-export function RoundScoreTable({ sheet }: { sheet: RoundSheet }) {
+export function RoundScoreTable({ sheet, onChoose }: TableProps) {
   const talk = useTalk();
   const room = useRoom();
   const playback = usePlayback();
@@ -35,7 +43,7 @@ export function RoundScoreTable({ sheet }: { sheet: RoundSheet }) {
         <ScoreTableHead seats={seatColumns(talk, sheet.points)} />
         <tbody>
           {rowsOf(sheet, rows, suits(playback.drawn())).map((row) => (
-            <Row key={row.id} row={row} />
+            <Row key={row.id} row={row} onChoose={onChoose} />
           ))}
         </tbody>
         <Sums sheet={sheet} />
@@ -65,7 +73,12 @@ export function ScoreTableHead({ seats }: { seats: readonly number[] }) {
   );
 }
 
-function Row({ row }: { row: SheetRow }) {
+interface RowProps {
+  row: SheetRow;
+  onChoose: TableProps["onChoose"];
+}
+
+function Row({ row, onChoose }: RowProps) {
   const talk = useTalk();
   const room = useRoom();
   return (
@@ -86,12 +99,41 @@ function Row({ row }: { row: SheetRow }) {
         const colour = points === null || points === 0 ? "" : points > 0 ? "is-gain" : "is-loss";
         return (
           <td key={seat} class={`${seat === talk.you ? "is-own" : ""} ${colour}`}>
-            {points === null ? <span class="muted">–</span> : <b>{signed(points)}</b>}
+            {line === null || points === null ? (
+              <span class="muted">–</span>
+            ) : onChoose === undefined ? (
+              <b>{signed(points)}</b>
+            ) : (
+              <PointsButton line={line} points={points} onChoose={onChoose} />
+            )}
             {line !== null && <small>{shortOf(line, talk)}</small>}
           </td>
         );
       })}
     </tr>
+  );
+}
+
+interface PointsProps {
+  line: Line;
+  points: number;
+  onChoose: (line: Line) => void;
+}
+
+/** Points that lead to their moment. */
+function PointsButton({ line, points, onChoose }: PointsProps) {
+  const talk = useTalk();
+  const text = talk.sentence("points-moment", { seat: line.seat, points: signed(points) });
+  return (
+    <button
+      type="button"
+      class="button score-points"
+      aria-label={text}
+      title={text}
+      onClick={() => onChoose(line)}
+    >
+      {signed(points)}
+    </button>
   );
 }
 
@@ -110,7 +152,7 @@ export function TrumpMark() {
 }
 
 /** The reason in a few words, below the points. */
-function shortOf({ reason }: RoundSheet["lines"][number], talk: Talk): string {
+function shortOf({ reason }: Line, talk: Talk): string {
   const short = `short-${reason.key}`;
   return talk.has(short) ? talk.t(short, reason.params) : "";
 }

@@ -3,6 +3,7 @@
 import type { Room } from "../games/room-contract.ts";
 import { Art } from "../look/art.tsx";
 import type { View } from "../protocol.ts";
+import { isWideScreen } from "../ui/wide-screen.ts";
 import { parseAction } from "./actions.ts";
 import { LastTrick } from "./last-trick.tsx";
 import { SeatBadge } from "./seat-badge.tsx";
@@ -79,12 +80,17 @@ function Onlooking({ view }: { view: View }) {
   const talk = useTalk();
   const seating = useSeating();
   const count = seating.newest.value?.onlookers ?? 1;
+  if (count === 0 && !isWideScreen.value) return null; // a replay on a phone needs the room
   return (
     <div class="seat-ring-middle">
-      <span class="fact">
-        <Art name="ui-eye" />
-        {talk.t("onlookers", { count })}
-      </span>
+      {count === 0 ? (
+        <span />
+      ) : (
+        <span class="fact">
+          <Art name="ui-eye" />
+          {talk.t("onlookers", { count })}
+        </span>
+      )}
       <span />
       <LastTrick trick={view.last_trick} />
     </div>

@@ -89,14 +89,14 @@ export function TableBar({ game }: { game: string }) {
 }
 
 interface ButtonProps {
-  icon: "ui-undo" | "ui-hint" | "ui-history" | "ui-score" | "ui-menu";
+  icon: "ui-undo" | "ui-hint" | "ui-history" | "ui-score" | "ui-menu" | "ui-close";
   label: string;
   isPhone?: boolean;
   hasNews?: boolean;
   onClick: () => void;
 }
 
-function BarButton({ icon, label, isPhone, hasNews, onClick }: ButtonProps) {
+export function BarButton({ icon, label, isPhone, hasNews, onClick }: ButtonProps) {
   return (
     <button
       type="button"
@@ -124,7 +124,7 @@ function Title({ game }: { game: string }) {
 }
 
 /** Computed separately, because most events do not change it. */
-function Where() {
+export function Where() {
   const { talk, room, playback } = useTableStore();
   const { view } = playback;
   const where = useComputed(() =>

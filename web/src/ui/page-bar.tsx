@@ -9,7 +9,7 @@ import "./page-bar.css";
 
 interface Props {
   title: string;
-  about: string;
+  about: ComponentChildren;
   children?: ComponentChildren;
 }
 

@@ -14,7 +14,10 @@ def replay(
         bool, typer.Option("--json", help="Print one JSON line per event, for programs.")
     ] = False,
     step: Annotated[
-        bool, typer.Option("--step", help="Stop after each trick: Enter continues, q leaves.")
+        bool,
+        typer.Option(
+            "--step", help="Walk through it: forwards and back, by event, trick or round."
+        ),
     ] = False,
 ) -> None:
     """Replay a record and show it: trick by trick with the score sheets, or as JSON.

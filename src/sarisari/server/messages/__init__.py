@@ -30,7 +30,9 @@ from sarisari.server.messages.bounds import (
 )
 from sarisari.server.messages.finished_games import (
     MomentShown,
+    MomentsShown,
     RecordAbout,
+    RecordHistory,
     Sheets,
     TowerLine,
     Verified,
@@ -147,6 +149,7 @@ __all__ = [
     "Made",
     "Me",
     "MomentShown",
+    "MomentsShown",
     "MoveWish",
     "MuteWish",
     "NewAccount",
@@ -167,6 +170,7 @@ __all__ = [
     "ReadmitWish",
     "ReadyWish",
     "RecordAbout",
+    "RecordHistory",
     "RefusedAnswer",
     "RefusedReply",
     "RematchWish",

@@ -33,6 +33,19 @@ class MomentShown(Answer, frozen=True):
     hands: list[list[str]] = []  # by seat, if `all` was requested
 
 
+class MomentsShown(Answer, frozen=True):
+    """Several moments of a finished game, one after another."""
+
+    moments: list[MomentShown]
+
+
+class RecordHistory(Answer, frozen=True):
+    """What was told of every event of a finished game, without films; the first one is what
+    leads to moment 1."""
+
+    told: list[Told]
+
+
 class Verified(Answer, frozen=True):
     """Whether every deal follows from what was committed to beforehand, with each check that
     was made. `fits` is None for a record without a commitment."""

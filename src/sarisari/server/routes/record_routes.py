@@ -21,6 +21,7 @@ from sarisari.server.route_context import (
     cached_answer,
     cancel_if_gone,
     endpoint,
+    int_query,
     live_table,
     raw_body,
 )
@@ -29,6 +30,7 @@ from sarisari.server.settings import for_ever
 from sarisari.server.work import Asker
 
 JSON_LINES = "application/jsonl"
+MOST_MOMENTS = 64  # in one answer: about 150 kB
 MOST_LINES = 5_000  # of an uploaded record; real games have less than a tenth of that
 
 
@@ -40,7 +42,9 @@ def routes(context: RouteContext) -> list[Route]:
         Route("/api/records", endpoint(records.add), methods=["POST"]),
         Route(one, endpoint(records.download), methods=["GET"]),
         Route(f"{one}/about", endpoint(records.about), methods=["GET"]),
+        Route(f"{one}/moments", endpoint(records.moments), methods=["GET"]),
         Route(f"{one}/moments/{{moment}}", endpoint(records.moment), methods=["GET"]),
+        Route(f"{one}/history", endpoint(records.history), methods=["GET"]),
         Route(f"{one}/verify", endpoint(records.verify), methods=["GET"]),
         Route(f"{one}/sheets", endpoint(records.sheets), methods=["GET"]),
     ]
@@ -99,6 +103,24 @@ class RecordRoutes:
     async def moment(self, request: Request) -> Response:
         """Return the game at one moment."""
         number = _int_param(request.path_params["moment"], "moment")
+        seat, is_open = await self._eyes(request, number)
+        return await self._cached_answer(request, record_work.moment, number, seat, is_open)
+
+    async def moments(self, request: Request) -> Response:
+        """Return several moments in a row, worked out together."""
+        first = _int_param(request.query_params.get("first", "0"), "first")
+        count = int_query(request, "count", MOST_MOMENTS, 1, MOST_MOMENTS)
+        seat, is_open = await self._eyes(request, first)
+        return await self._cached_answer(request, record_work.moments, first, count, seat, is_open)
+
+    async def history(self, request: Request) -> Response:
+        """Return what was told of every event."""
+        seat, _ = await self._eyes(request, 0)
+        return await self._cached_answer(request, record_work.history, seat)
+
+    async def _eyes(self, request: Request, number: int) -> tuple[int | None, bool]:
+        """Return whose view is asked for, and whether all hands are. Refuse a seat or a moment
+        that does not exist before any work is done."""
         wanted = request.query_params.get("seat")
         is_open = wanted == "all"
         seat = None if wanted is None or is_open else _int_param(wanted, "seat")
@@ -107,7 +129,7 @@ class RecordRoutes:
             raise refuse("no-such-moment", count=about.moments - 1)
         if seat is not None and seat >= len(about.players):
             raise refuse("no-such-seat", highest=len(about.players) - 1)
-        return await self._cached_answer(request, record_work.moment, number, seat, is_open)
+        return seat, is_open
 
     async def verify(self, request: Request) -> Response:
         """Return whether the deals are those that were committed to."""

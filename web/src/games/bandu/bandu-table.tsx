@@ -1,13 +1,13 @@
 /** Bandu: the layout of the table. */
 
 import { useSignalEffect } from "@preact/signals";
-import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { BanduView } from "../../protocol.ts";
 import { Prompt } from "../../table/prompt.tsx";
 import { useActionStore, usePlayback, useTableStore } from "../../table/table-store.ts";
 import { othersFrom } from "../../table/trick-state.ts";
-import type { ViewProps } from "../room-contract.ts";
+import { isWideScreen } from "../../ui/wide-screen.ts";
+import type { WholeTableProps } from "../room-contract.ts";
 import { AuctionPanel } from "./auction-panel.tsx";
 import { useFocusKept } from "./focus-keeper.ts";
 import { OtherTowers, SlimOthers } from "./other-towers.tsx";
@@ -21,12 +21,7 @@ import { PlacingPanel } from "./placing-panel.tsx";
 import { TowerStage } from "./tower-stage.tsx";
 import "./bandu-table.css";
 
-interface Props extends ViewProps<BanduView> {
-  /** shown instead of the prompt */
-  children?: ComponentChildren;
-}
-
-export function BanduTable({ view, children }: Props) {
+export function BanduTable({ view, children }: WholeTableProps<BanduView>) {
   const actionStore = useActionStore();
   const store = useTableStore();
   const playback = usePlayback();
@@ -47,6 +42,7 @@ export function BanduTable({ view, children }: Props) {
   const isOffering = open.some(({ verb }) => verb === "offer");
   const isPulling = open.some(({ verb }) => verb === "pull");
   const isOpen = isOffering || placement.isPileOpen.value || playback.isLooking.value;
+  const hasShelf = children === undefined || isWideScreen.value; // a replay needs room on a phone
   return (
     <PlacementProvider value={placement}>
       <div
@@ -61,7 +57,7 @@ export function BanduTable({ view, children }: Props) {
         <TowerStage view={view} />
         {isOpen && <PileGrid view={view} />}
         {isPlacing ? <PlacingPanel /> : <AuctionPanel view={view} />}
-        {!isPlacing && !isOpen && <PileShelf view={view} />}
+        {!isPlacing && !isOpen && hasShelf && <PileShelf view={view} />}
         {children ?? <Prompt view={view} />}
       </div>
     </PlacementProvider>

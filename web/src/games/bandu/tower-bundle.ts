@@ -2,6 +2,5 @@
 
 export { BanduActionButtons } from "./action-buttons.tsx";
 export { BanduTable } from "./bandu-table.tsx";
-export { BanduReplay } from "./replay.tsx";
 export { HistoryReplay } from "./stage-captions.tsx";
 export { TowerResults } from "./tower-results.tsx";
