@@ -2,8 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
+import numpy as np
 import pytest
 
 from sarisari.core.event import Action
@@ -73,7 +75,7 @@ def test_the_count_is_that_of_all_worlds_tried_with_the_rules(
     name: str, options: dict[str, Any]
 ) -> None:
     game = card_game_of(name)
-    cases = list(small_cases(name, options, seed=3))[:8]
+    cases = list(islice(small_cases(name, options, seed=3), 8))
     for view in cases:
         assert round(game.belief(view).count) == len(AllWorlds(game, view).states())
     assert cases
@@ -90,9 +92,12 @@ def check_frequencies(view: View) -> int:
     belief = game.belief(view)
     truths = [state.record.tobytes() + slot_bytes(belief, state) for state in worlds_of(view)]
     states, slots = belief._draw(belief.sample(new_stream(1)).record, DRAWS, new_stream(7))
-    drawn = Counter(
-        state.tobytes() + cards.tobytes() for state, cards in zip(states, slots, strict=True)
-    )
+    rows = [
+        np.ascontiguousarray(each).view(np.uint8).reshape(DRAWS, -1) for each in (states, slots)
+    ]
+    joined = np.hstack(rows)
+    found, counts = np.unique(joined.view(f"V{joined.shape[1]}"), return_counts=True)
+    drawn = Counter(dict(zip((row.tobytes() for row in found), counts.tolist(), strict=True)))
     assert set(drawn) == set(truths)
     freedom = len(truths) - 1
     expected = dict.fromkeys(truths, DRAWS / len(truths))

@@ -136,15 +136,15 @@ def test_every_answer_is_legal_in_whole_games_with_all_options(name: str, bot: s
     for number, options in enumerate(some_options(name)):
         state, stream = game.new(options), new_stream(number)
         players = int(state.record.players)
-        while game.result(state) is None:
-            event = any_event(game, state, stream)
+        while (reading := game.read(state)).result is None:
+            event = any_event(game, reading, stream)
             if isinstance(event, Action) and event.seat == (number + len(state.sheets)) % players:
-                view = game.view(state, event.seat)
+                view = reading.view(event.seat)
                 choice = get_bot(bot).choose(view, number)
                 assert choice.do in view.legal
                 assert_values(choice, view, bot)
                 event = Action(event.seat, choice.do)
-            game.apply(state, event)
+            reading.apply(event)
 
 
 @pytest.mark.parametrize(("name", "bot"), CASES)

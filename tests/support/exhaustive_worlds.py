@@ -2,16 +2,17 @@
 reject the impossible ones. Slow, and independent of the code under test."""
 
 from collections.abc import Iterator
-from itertools import combinations, product
+from itertools import combinations
 from math import factorial, prod
 from typing import Any
 
-from sarisari.core.event import Action, Deal, Event, Seen
+from sarisari.core.event import Action, Deal, Seen
 from sarisari.core.game import State
 from sarisari.core.message import Refused
 from sarisari.games.card_belief import before_round
 from sarisari.games.card_game import CardGame
 from sarisari.games.hidden_information import Slot
+from tests.support.narrowing import present
 from tests.support.rules_table import card_game_of
 
 
@@ -54,10 +55,9 @@ class AllWorlds:
             dealt = {seat: (*self.shown[seat], *unseen[seat]) for seat in self.others}
             dealt |= {self.view.seat: deal.hand} if self.view.seat is not None else {}
             whole = Deal(tuple(dealt[seat] for seat in range(self.view.players)), deal.aside)
-            for cards in product(*(unseen[seen.seat] for seen in self.face_down)):
-                state = self._played(whole, list(cards))
-                if state is not None:
-                    yield state
+            start: State = before_round(self.game, self.view)
+            self.game.apply(start, whole)
+            yield from self._played(start, self.view.events[1:], unseen)
 
     def _shown_by(self, seat: int) -> list[str]:
         """The cards that a seat has laid openly, and its Bastos once shown."""
@@ -66,19 +66,24 @@ class AllWorlds:
         bastos = self.view.bastos[seat] if self.view.game == "bastos" else None
         return [card for card in [*cards, bastos] if card not in ("?", None)]
 
-    def _played(self, deal: Deal, face_down: list[str]) -> State | None:
-        """The round with this deal; None if the rules refuse it."""
-        state: State = before_round(self.game, self.view)
-        events: list[Event] = [deal]
-        for seen in self.view.events[1:]:
-            do = seen.do or self._choice(seen)
-            events.append(Action(seen.seat, do.replace("?", face_down.pop(0)) if "?" in do else do))
-        try:
-            for event in events:
-                self.game.apply(state, event)
-        except Refused:
-            return None
-        return state
+    def _played(
+        self, state: State, events: list[Seen], unseen: dict[int, tuple[str, ...]]
+    ) -> Iterator[State]:
+        """A dealt round after these events, with every unseen card of a seat where it laid one
+        face down; nothing if the rules refuse it."""
+        for number, seen in enumerate(events):
+            seat, do = present(seen.seat), seen.do or self._choice(seen)
+            if "?" in do:
+                for card in unseen[seat]:
+                    tried = Seen(seat=seat, do=do.replace("?", card))
+                    rest = [tried, *events[number + 1 :]]
+                    yield from self._played(state.copy(), rest, unseen)
+                return
+            try:
+                self.game.apply(state, Action(seat, do))
+            except Refused:
+                return
+        yield state
 
     def _choice(self, seen: Seen) -> str:
         """A secret choice that has been shown since."""

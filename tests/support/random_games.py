@@ -6,7 +6,7 @@ from itertools import combinations, product
 from typing import Any
 
 from sarisari.core.event import Action, Event, Logged
-from sarisari.core.game import Game, State
+from sarisari.core.game import Game, Reading, State
 from sarisari.core.stream import Stream, below, new_stream
 from sarisari.games import card_games, get_game
 
@@ -83,13 +83,12 @@ def option_id(value: object) -> str:
     return str(value)
 
 
-def any_event(game: Game, state: State, stream: Stream) -> Event:
+def any_event(game: Game, reading: Reading, stream: Stream) -> Event:
     """Any event that may come next."""
-    if game.due(state):
-        return game.random_deal(state, stream)
-    seats = game.to_act(state)
-    seat = seats[below(stream, len(seats))]
-    legal = game.legal(state, seat)
+    if reading.due:
+        return game.random_deal(reading.state, stream)
+    seat = reading.to_act[below(stream, len(reading.to_act))]
+    legal = reading.legal(seat)
     return Action(seat, legal[below(stream, len(legal))])
 
 
@@ -101,9 +100,9 @@ def random_game(
     game = get_game(name)
     state = game.new(options)
     stream = new_stream(seed)
-    while game.result(state) is None:
-        event = any_event(game, state, stream)
-        yield state, event, game.apply(state, event)
+    while (reading := game.read(state)).result is None:
+        event = any_event(game, reading, stream)
+        yield state, event, reading.apply(event)
 
 
 def events_of(name: str, options: dict[str, Any], seed: int) -> list[Event]:
