@@ -1,7 +1,8 @@
 """A PostgreSQL of the tests' own, in a temporary folder, reached through a socket in that folder.
 
-Every commit is flushed to disk, as on a real server, so that a crash may come at any moment. It
-never runs as root: PostgreSQL refuses that, so root starts it as another user.
+Every commit is given to the operating system before it is answered, so that PostgreSQL may be
+killed at any moment. Nothing waits for the disk, unlike on a real server: no test cuts the power of
+the machine. It never runs as root: PostgreSQL refuses that, so root starts it as another user.
 """
 
 import contextlib
@@ -31,9 +32,13 @@ SETTINGS = {
     "listen_addresses": "",
     "max_connections": "60",
     "shared_buffers": "16MB",
-    "fsync": "on",
+    "fsync": "off",
+    "full_page_writes": "off",
     "synchronous_commit": "on",
-    "autovacuum_naptime": "5min",
+    "wal_level": "minimal",
+    "max_wal_senders": "0",
+    "autovacuum": "off",
+    "jit": "off",
     "logging_collector": "off",
 }
 
