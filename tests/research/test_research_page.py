@@ -1,6 +1,10 @@
 """The page for researchers: its examples run, and its tables name every field."""
 
 import doctest
+import json
+import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -17,6 +21,19 @@ def test_the_examples_run() -> None:
     outcome = doctest.testfile(str(PAGE), module_relative=False, encoding="utf-8")
     assert outcome.attempted >= 20
     assert outcome.failed == 0
+
+
+def test_the_bot_for_the_engine_plays_a_game(tmp_path: Path) -> None:
+    [program] = re.findall(r"^```python\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
+    assert len(program.splitlines()) <= 36
+    command = f'{json.dumps(sys.executable)}, "-m", "sarisari", "engine"'
+    assert '"sarisari", "engine"' in program
+    file = tmp_path / "first_bot.py"
+    file.write_text(program.replace('"sarisari", "engine"', command), encoding="utf-8")
+    run = [sys.executable, str(file)]
+    done = subprocess.run(run, capture_output=True, text=True, timeout=300, check=False)
+    assert done.stderr == ""
+    assert len(json.loads(done.stdout)) == 3
 
 
 @pytest.mark.parametrize("name", batch_games())

@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from sarisari.bots.rollout_policy import rollout_policy
 from sarisari.core.game import State
-from sarisari.core.layout import states_of
+from sarisari.core.layout import copy_of, states_of
 from sarisari.core.options import players_of
 from sarisari.games import get_game
 from sarisari.research.batch_binder import advance_of, observe_of
@@ -156,6 +156,11 @@ class Batch:
     def describe(self, observation: Observation) -> str:
         """Return an observation in words, one line for each field."""
         return self.layout.describe(observation)
+
+    def record(self, number: int) -> Any:
+        """Return a copy of a game's whole state, as the kernel's record: the truth, with all that
+        is hidden."""
+        return copy_of(self._states[number])
 
     def totals(self) -> npt.NDArray[np.int16]:
         """Return the points of finished rounds, by game and seat."""
