@@ -48,14 +48,17 @@ def any_table(game: str, seed: int, *, open_history: bool, length: int = 130) ->
     """Played at random for a while, with much that is no event in between."""
     stream = new_stream(seed)
     played = ScriptedTable(game, NAMES, open_history=open_history, suggestions="off")
-    table, next_event = played.table, any_bandu_event if game == "bandu" else any_event
+    table = played.table
     while table.at < length and not table.is_over:
         if below(stream, 4) == 0:
             a_change(played, stream)
             continue
         if table.snapshot().clocks.is_paused:
             played.do(played.clock("resume"))
-        event = next_event(table.game, table.state, stream)
+        if game == "bandu":
+            event = any_bandu_event(table.game, table.state, stream)
+        else:
+            event = any_event(table.game, table.game.read(table.state), stream)
         if isinstance(event, Action):
             played.do(played.acted(event.seat, event.do))
         elif isinstance(event, Deal):
