@@ -1,6 +1,9 @@
 """Subscriptions of one connection: which tables it watches, how much of each it has been sent, and
 what comes next.
 
+This is also how a client catches up after it reconnects: it resumes with `watch`, which names the
+last event that it has, and `next_message` sends what it missed.
+
 A client may ask for a table's history once a second at most. The history is sent in pages, no
 faster than the rate limit of the client's address.
 """

@@ -56,6 +56,7 @@ export function Hand({ hand }: { hand: readonly string[] }) {
       return mark === undefined ? [] : [[card, mark] as const];
     }),
   );
+  // which cards can be clicked is the server's list of legal actions, not worked out here
   const isPlayable = cards.some((card) => legal.has(card));
   const refused = parseAction(actionStore.refusal.value?.action ?? "").card;
   const needsRoom = actions.some(({ verb }) => verbs[verb]?.needs === "hand");

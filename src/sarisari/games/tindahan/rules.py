@@ -1,5 +1,9 @@
 """The rules of Tindahan: kernel functions over one record. Callers have checked that an action is
-legal."""
+legal.
+
+The winner of a trick is decided card by card: `open_trick` and `follow` keep the strongest card so
+far by its `strength`, and `take_trick` gives the trick to the seat that played it.
+"""
 
 from sarisari.core.bits import EMPTY, ONE, ActionSet, CardSet, size, wide
 from sarisari.core.cards import Card, Seat, Suit, deal_evenly, look_up, of_suit
