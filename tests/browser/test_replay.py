@@ -36,7 +36,7 @@ def is_at(page: Page, number: int) -> None:
 
 def whole_game_is_there(page: Page) -> None:
     """Everything has been fetched: the page asks for nothing more."""
-    page.wait_for_load_state("networkidle")
+    expect(page.get_by_role("main")).to_have_attribute("data-fetched", "all")
 
 
 @SIZES

@@ -802,11 +802,13 @@ export interface RecordAbout {
 
 /** Several moments of a finished game, one after another. */
 export interface MomentsShown {
+  /** in order, without gaps */
   moments: MomentShown[];
 }
 
 /** What was told of every event of a finished game, without films; the first one is what leads to moment 1. */
 export interface RecordHistory {
+  /** one for each event */
   told: Told[];
 }
 

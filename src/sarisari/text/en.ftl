@@ -1032,7 +1032,7 @@ walk-help =
     Enter or n: one step on; b: one step back; f: the beginning; l: the end; 81: after event 81
     a, t, r: steps by event, trick or round
     e 2: as seat 2 saw it; o: all hands open; q: leave
-walk-unknown = “{ $value }” is none of the commands; ? lists them
+walk-unknown = “{ $value }” is not a command; enter “?” for the list
 walk-too-far =
     { $count ->
         [one] The game has only one event

@@ -1255,7 +1255,7 @@ walk-help =
     Entrée ou n : un pas en avant ; b : un pas en arrière ; f : le début ; l : la fin ; 81 : après l’événement 81
     a, t, r : pas par événement, par pli ou par manche
     e 2 : vu par la place 2 ; o : toutes les mains ouvertes ; q : quitter
-walk-unknown = “{ $value }” n’est pas une commande ; ? les énumère
+walk-unknown = “{ $value }” n’est pas une commande ; entrez “?” pour la liste
 walk-too-far =
     { $count ->
         [one] La partie n’a qu’un événement

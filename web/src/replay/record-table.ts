@@ -33,6 +33,8 @@ export class RecordTable implements LiveTable {
   readonly room = signal<RoomShown | null>(null);
   readonly trouble = signal<Message | FrozenShown | null>(null);
   readonly isRemoved = signal(false);
+  /** Every moment has been fetched: no jump waits for the server. */
+  readonly isWhole = signal(false);
   readonly saltCheck = signal<SaltCheck | null>(null);
   /** how many events have happened, including those still to be animated */
   readonly moment = signal(0);
@@ -158,8 +160,11 @@ export class RecordTable implements LiveTable {
       this.history.value = found.told.map((told, place) => itemOf(told, place + 1));
   }
 
-  #fetchMoments(): Promise<void> {
-    return this.#moments.fetchAll(this.moment.value, this.eyes.value, this.#isWanted());
+  async #fetchMoments(): Promise<void> {
+    const isWanted = this.#isWanted();
+    this.isWhole.value = false;
+    await this.#moments.fetchAll(this.moment.value, this.eyes.value, isWanted);
+    if (isWanted()) this.isWhole.value = true;
   }
 
   /** Whether the replay is still open, with the same eyes. */

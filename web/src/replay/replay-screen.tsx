@@ -155,6 +155,7 @@ function Surface({ view, table, store, player }: SurfaceProps) {
       class={Table === undefined ? "table" : "table table-bare"}
       data-area="table"
       data-testid="table"
+      data-fetched={table.isWhole.value ? "all" : undefined}
       ref={(root) => {
         store.mounted.root = root;
       }}

@@ -36,14 +36,14 @@ class MomentShown(Answer, frozen=True):
 class MomentsShown(Answer, frozen=True):
     """Several moments of a finished game, one after another."""
 
-    moments: list[MomentShown]
+    moments: list[MomentShown]  # in order, without gaps
 
 
 class RecordHistory(Answer, frozen=True):
     """What was told of every event of a finished game, without films; the first one is what
     leads to moment 1."""
 
-    told: list[Told]
+    told: list[Told]  # one for each event
 
 
 class Verified(Answer, frozen=True):
