@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from sarisari.processes import MOST_ATTEMPTS, Process, WorkerDied
+from sarisari.processes import ALGEBRA_THREADS, MOST_ATTEMPTS, Process, WorkerDied, with_jit
 from tests.support.narrowing import present
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it has no such signals")
@@ -125,3 +125,16 @@ def test_what_is_preloaded_is_there_in_every_process(tmp_path: Path) -> None:
     script.write_text(FORKED)
     done = subprocess.run([sys.executable, script], capture_output=True, text=True, check=True)
     assert (done.stdout.strip(), done.stderr) == ("[True, True]", "")
+
+
+def test_linear_algebra_of_a_process_has_one_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    first, *others = ALGEBRA_THREADS
+    monkeypatch.setenv(first, "7")
+    for name in others:
+        monkeypatch.delenv(name, raising=False)
+    with closing(
+        Process(around=with_jit)
+    ) as process:  # spawned: it inherits the environment of now
+        found = [process.result_of(partial(os.getenv, name)) for name in ALGEBRA_THREADS]
+    assert found == ["7", *("1" for _ in others)]
+    assert not any(name in os.environ for name in others)

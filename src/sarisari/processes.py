@@ -27,6 +27,8 @@ from typing import TypeVar
 DISABLE_JIT = "NUMBA_DISABLE_JIT"
 SET_BY_US = "SARISARI_PLAIN"  # set too if a command, not the user, disabled the JIT
 MOST_ATTEMPTS = 3  # for a call whose process dies
+# how many threads libraries of linear algebra (BLAS) use for one product of matrices
+ALGEBRA_THREADS = ("OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS")
 
 WorkerDied = BrokenProcessPool  # raised for a call whose process died
 
@@ -65,13 +67,21 @@ class Process:
         self._loaded: Future[None] | None = None
         self.child: BaseProcess | None = None
 
+    @property
+    def is_started(self) -> bool:
+        """Whether `start` returns at once; the first process waits until the fork server has
+        loaded."""
+        return self._loaded is not None
+
     def start(self) -> "Future[None]":
         """Start the process unless it is running. The future is done once everything is loaded."""
         if self._loaded is None:
-            with _start_lock, self._around(), _ignoring_ctrl_c():
-                others = active_children()
-                self._loaded = self._submit(nothing)
-                self.child = next((one for one in active_children() if one not in others), None)
+            with _start_lock, self._around(), _single_threaded_algebra(), _ignoring_ctrl_c():
+                if self._loaded is None:  # no other thread has started it meanwhile
+                    others = active_children()
+                    loaded = self._submit(nothing)
+                    self.child = next((one for one in active_children() if one not in others), None)
+                    self._loaded = loaded
         return self._loaded
 
     def submit(self, call: Callable[[], T]) -> "Future[T]":
@@ -143,22 +153,40 @@ def with_jit() -> Iterator[None]:
 
 
 @contextmanager
-def _ignoring_ctrl_c() -> Iterator[None]:
-    """Let processes that are started meanwhile ignore Ctrl-C from the beginning, even while they
-    load."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _single_threaded_algebra() -> Iterator[None]:
+    """Let processes that are started meanwhile use one thread each, unless the user has set a
+    number: all cores are in use already, and threads that wait for each other would waste them."""
+    unset = [name for name in ALGEBRA_THREADS if name not in os.environ]
+    os.environ.update(dict.fromkeys(unset, "1"))
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        for name in unset:
+            del os.environ[name]
+
+
+@contextmanager
+def _ignoring_ctrl_c() -> Iterator[None]:
+    """Let processes that are started meanwhile ignore Ctrl-C from the beginning, even while they
+    load."""
+    if threading.current_thread() is threading.main_thread():
+        before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, before)
+    elif sys.platform != "win32":  # only the main thread may change how a signal is handled
+        blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            yield
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
+    else:
+        yield
 
 
 def _begin(begin: Callable[[], None], niceness: int) -> None:
-    """Initialize a worker process. One that was not started by the main thread ignores Ctrl-C only
-    from here on."""
+    """Initialize a worker process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if niceness and sys.platform != "win32":
         os.nice(niceness)

@@ -10,16 +10,17 @@ from typing import Any
 import pytest
 
 from sarisari.arena import contest as contest_module
-from sarisari.arena import workers
 from sarisari.arena.checkpoint import Checkpoint
 from sarisari.arena.contest import Contest
 from sarisari.arena.game_runner import Played, ThinkingTime
 from sarisari.arena.plan import Comparison
 from sarisari.arena.report import report_of
 from sarisari.arena.stopping_rule import LEAST_BLOCKS
-from sarisari.arena.workers import BotFault, play_blocks
+from sarisari.arena.workers import play_blocks
 from sarisari.core.message import Refused
 from sarisari.processes import Process
+from sarisari.workforce import process_crew
+from sarisari.workforce.process_crew import TaskFault
 from tests.support.arena_comparisons import comparison_of
 from tests.support.narrowing import present
 
@@ -157,20 +158,20 @@ def test_a_game_whose_process_died_is_played_again(started: list[BaseProcess]) -
 def test_a_game_that_kills_every_process_is_given_up(
     started: list[BaseProcess], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    send = workers._Worker._send
+    send = process_crew.CrewMember._send
 
     def fatal(self: Any, task: Any) -> None:
         send(self, task)
         self.process.kill()
 
-    monkeypatch.setattr(workers._Worker, "_send", fatal)
+    monkeypatch.setattr(process_crew.CrewMember, "_send", fatal)
     with pytest.raises(Refused) as refused:
         list(play_blocks(DUEL, 0, 1, 2))
-    assert refused.value.message.key == "arena-died"
+    assert refused.value.message.key == "work-died"
     assert not any(process.is_alive() for process in started)
 
 
 def test_a_fault_of_a_bot_in_a_process_is_shown_with_its_traceback() -> None:
     """There is no bot of this name: the command would have refused it."""
-    with pytest.raises(BotFault, match=r"Traceback[^$]*nobody"):
+    with pytest.raises(TaskFault, match=r"Traceback[^$]*nobody"):
         list(play_blocks(comparison_of("casual", "nobody"), 0, 1, 2))

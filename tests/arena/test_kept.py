@@ -120,7 +120,7 @@ def test_other_bots_are_refused(path: Path) -> None:
 def test_bots_that_were_changed_meanwhile_are_others(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(kept_module, "sources_digest", lambda: "changed")
+    monkeypatch.setattr(kept_module, "sources_of_games", lambda: "changed")
     assert refusal_of(path).key == "arena-out-sources"
 
 

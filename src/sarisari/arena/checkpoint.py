@@ -4,7 +4,6 @@ JSON Lines: a header that says what is compared, then one line per block, in ord
 flushed to disk (fsync) before the next block counts; an incomplete last line is dropped.
 """
 
-import hashlib
 import os
 from pathlib import Path
 from typing import Any
@@ -16,10 +15,10 @@ from sarisari.arena.plan import Comparison, lineups
 from sarisari.core.message import Refused, refuse, shown
 from sarisari.file_lock import lock_file
 from sarisari.games import get_game
+from sarisari.workforce.work_unit import sources_digest
 
 FORMAT = 1
 MARK = "sarisari-arena"
-PACKAGE = Path(__file__).parents[1]
 SOURCES = ("core", "games", "physics", "bots", "arena/plan.py", "arena/game_runner.py")
 LONGEST_NAME = 200
 
@@ -41,20 +40,14 @@ def header_of(comparison: Comparison) -> dict[str, Any]:
         "bots": list(comparison.bots),
         "programs": comparison.programs,
         "seed": comparison.seed,
-        "sources": sources_digest(),
+        "sources": sources_of_games(),
     }
 
 
-def sources_digest() -> str:
+def sources_of_games() -> str:
     """A hash of all sources that decide deals and choices: a bot whose code has changed is a
     different bot."""
-    digest = hashlib.sha256()
-    for name in SOURCES:
-        root = PACKAGE / name
-        for path in sorted(root.rglob("*.py")) if root.is_dir() else [root]:
-            digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0")
-            digest.update(path.read_bytes() + b"\0")
-    return digest.hexdigest()[:20]
+    return sources_digest(SOURCES)
 
 
 class Checkpoint:

@@ -8,7 +8,8 @@ from sarisari.arena.game_runner import Played, ThinkingTime
 from sarisari.arena.plan import Comparison
 from sarisari.arena.stopping_rule import MOST_GAMES, StoppingRule
 from sarisari.arena.tally import Tally
-from sarisari.arena.workers import play_blocks
+from sarisari.arena.workers import play_blocks, play_units
+from sarisari.workforce.ray_crew import RayCrew
 
 
 class Contest:
@@ -30,15 +31,23 @@ class Contest:
         is_sure = self.is_until_sure and self.stopping_rule.is_sure
         return is_sure or self.tally.blocks >= self.end
 
-    def run(self, jobs: int, checkpoint: Checkpoint | None, on_game: Callable[[], None]) -> None:
-        """Count the blocks of the checkpoint, then play and save the remaining ones."""
+    def run(
+        self,
+        jobs: int,
+        checkpoint: Checkpoint | None,
+        on_game: Callable[[], None],
+        crew: RayCrew | None = None,
+    ) -> None:
+        """Count the blocks of the checkpoint, then play and save the remaining ones: on a cluster
+        if there is a crew, otherwise in `jobs` processes."""
         for block in [] if checkpoint is None else list(checkpoint.blocks):
             if self.is_over():
                 break
             self._count(block.games)
         if self.is_over():
             return
-        played = play_blocks(self.comparison, self.tally.blocks, self.end, jobs)
+        bounds = (self.comparison, self.tally.blocks, self.end)
+        played = play_blocks(*bounds, jobs) if crew is None else play_units(*bounds, crew)
         with closing(played) as outcomes:
             for games in self._blocks(outcomes, on_game):
                 if checkpoint is not None:

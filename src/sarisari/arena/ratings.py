@@ -1,5 +1,6 @@
 """Ratings by the Plackett-Luce model: of the bots left at a table, each ranks next with a
-probability proportional to its strength.
+probability proportional to its strength. With two bots this is the Bradley-Terry model, and the
+scale is that of Elo ratings.
 
 Strengths are maximum-likelihood estimates, found by Newton's method. A tie counts as all orders of
 the tied bots, in equal parts.

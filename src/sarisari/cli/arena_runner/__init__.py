@@ -13,6 +13,7 @@ from sarisari.arena.plan import Comparison
 from sarisari.arena.report import report_of
 from sarisari.cli.arena_runner.arena_screen import ArenaScreen, show
 from sarisari.cli.arena_runner.comparison_setup import comparison_of
+from sarisari.cli.chosen_crew import check_engine, ray_crew
 from sarisari.cli.commands.arena_command import ArenaCommand
 from sarisari.cli.kernel_warmer import run as warm
 from sarisari.cli.name_check import fail
@@ -36,14 +37,18 @@ def run(command: ArenaCommand) -> None:
 def _run(command: ArenaCommand) -> None:
     if command.until_sure and command.games is not None:
         raise refuse("arena-one-of")
+    check_engine(command.engine, command.address)
     comparison = comparison_of(command)
     plot = None if command.plot is None else _checked_plot(Path(command.plot))
     contest = Contest(comparison, None if command.until_sure else command.games or USUAL_GAMES)
     with _open_checkpoint(command.out, comparison) as checkpoint:
         if comparison.has_rounds and not PLAIN and not is_warm():
             warm()
-        with ArenaScreen(contest, has_checkpoint=checkpoint is not None) as screen:
-            contest.run(command.jobs, checkpoint, screen.on_game)
+        with (
+            ray_crew(command.engine, command.address, command.jobs) as crew,
+            ArenaScreen(contest, has_checkpoint=checkpoint is not None) as screen,
+        ):
+            contest.run(command.jobs, checkpoint, screen.on_game, crew)
     report = report_of(comparison, contest.tally)
     if plot is not None:
         _write(plot, picture(report, catalogue().game(comparison.game)))
