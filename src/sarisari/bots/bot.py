@@ -17,9 +17,9 @@ PLACE = "place"  # the one action that takes arbitrary numbers: position and ori
 class Valued(msgspec.Struct, frozen=True):
     """A bot's estimate of one legal action in points, with its standard error."""
 
-    do: str
-    value: float
-    error: float
+    do: str  # as in a record
+    value: float  # the higher, the better
+    error: float  # one standard error
 
 
 class Choice(msgspec.Struct, frozen=True):
