@@ -2,6 +2,7 @@
 
 `looks-strong` judges by looks alone, as `strong` does at rated tables. `old-casual` and `old-strong`
 are the bots from before the win model, with the present physics; their sources are read from git.
+`looks-old-strong` is both.
 """
 
 import importlib
@@ -35,10 +36,10 @@ USUAL_TRIES = 8  # of `old-strong` without a budget
 
 def choose(spec: str, view: View, seed: int) -> Choice:
     """What the player of a seat chooses."""
+    if spec.startswith(LOOKS):
+        return choose(spec.removeprefix(LOOKS), judged_by_looks(view), seed)
     if spec.startswith(OLD):
         return _old_choice(spec.removeprefix(OLD), view, seed)
-    if spec.startswith(LOOKS):
-        return get_bot(spec.removeprefix(LOOKS)).choose(judged_by_looks(view), seed)
     return get_bot(spec).choose(view, seed)
 
 

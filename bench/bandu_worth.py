@@ -11,10 +11,12 @@ import argparse
 import json
 import math
 import time
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
+from numba import njit
 
 from sarisari.bots.games.bandu.worth import survival, win_chances
 from sarisari.bots.games.bandu.worth.surface import Surface
@@ -24,6 +26,7 @@ from sarisari.core.kernel import kernel
 from sarisari.games.bandu.pieces import PIECE_NAMES
 
 Floats = npt.NDArray[np.float64]
+F = TypeVar("F", bound=Callable[..., Any])
 
 SINGLES = 4  # pieces of each sort (hardest, most spoiling, most helpful) that are kept apart
 OTHERS = 6  # groups of the other pieces
@@ -36,8 +39,15 @@ USUAL_SEATS = 4
 MOST_TURNS = 200
 # where the counts of a game are
 KINDS, BEANS, TURNS, LENGTH, LASTING, AT_HALF, COUNTS = 3, 60, 105, 150, 151, 152, 153
+OFFER_TEMPERATURE = win_chances.OFFER_TEMPERATURE
 BARE = survival.openness(Surface(0, 1.0))
 LONGEST_STEP = 1.0  # of a coefficient in one step of Newton's method
+
+
+def recursive(function: F) -> F:
+    """Compile a function that calls itself, or calls such a one: loaded from a cache, it crashes."""
+    compiled: F = njit(error_model="numpy")(function)
+    return compiled
 
 
 @kernel
@@ -169,7 +179,7 @@ def speaker(n: int, turn: int, bid: int, high: int, passed: int, beans: Any) -> 
     return -1
 
 
-@kernel
+@recursive
 def bid_value(
     n: int,
     turn: int,
@@ -211,7 +221,7 @@ def bid_leaves(
     return leaves
 
 
-@kernel
+@recursive
 def hold_auction(
     n: int,
     kind: int,
@@ -263,7 +273,7 @@ def without(n: int, seat: int) -> Any:
     return keep
 
 
-@kernel
+@recursive
 def play_model(  # noqa: PLR0912, PLR0915 - one game, as a kernel
     n: int,
     beans0: Any,
@@ -284,7 +294,7 @@ def play_model(  # noqa: PLR0912, PLR0915 - one game, as a kernel
     seat; return how many rows there are. The winner is the seat in counts[0]."""
     beans, thetas = beans0.copy(), theta0.copy()
     who = np.arange(n)  # original seats, from the Auctioneer on
-    pile = sizes.copy()
+    pile, built = sizes.copy(), np.zeros((n, GROUPS), np.int64)
     used = 0
     turn = lasting = 0
     while n > 1 and turn < MOST_TURNS:
@@ -324,7 +334,7 @@ def play_model(  # noqa: PLR0912, PLR0915 - one game, as a kernel
             bid_value(n, n - 1, 0, -1, 0, b, leaves, tau, shares)
             for kind in range(2):
                 worth = value if kind == 0 else shares[n - 1]
-                w = math.exp(worth / (tau / 2))
+                w = math.exp(worth / OFFER_TEMPERATURE)
                 weight_sum += w
                 if np.random.random() < w / weight_sum:
                     best_group, best_kind = group, kind
@@ -338,8 +348,11 @@ def play_model(  # noqa: PLR0912, PLR0915 - one game, as a kernel
         counts[TURNS + min(turn, 40)] += 1
         if np.random.random() < kept_chances[placer]:
             t[placer] = kept_afters[placer]
+            built[who[left][placer], best_group] += 1
             beans, thetas, who = b, t, who[left]
         else:
+            pile += built[who[left][placer]]  # BAN-34
+            pile[best_group] += 1
             keep = without(n, placer)
             beans, thetas, who = b[keep], t[keep], who[left][keep]
             n -= 1

@@ -17,7 +17,11 @@ from sarisari.bots.games.bandu.builder.auction import (
 )
 from sarisari.bots.games.bandu.worth import survival
 from sarisari.bots.games.bandu.worth.surface import Surface
-from sarisari.bots.games.bandu.worth.win_chances import win_chances
+from sarisari.bots.games.bandu.worth.win_chances import (
+    OFFER_TEMPERATURE,
+    TEMPERATURE,
+    win_chances,
+)
 from sarisari.core.stream import new_stream
 
 OPEN = survival.openness(Surface(0, 1.0))  # of a bare base
@@ -132,3 +136,16 @@ def test_the_better_answer_is_drawn_more_often_and_a_hopeless_one_never() -> Non
     drawn = [sampled(valued, 0.05, new_stream(seed)) for seed in range(200)]
     assert drawn.count("use") > drawn.count("refuse") > 20
     assert "pass" not in drawn
+
+
+def test_a_worse_offer_is_rarer_than_a_worse_answer() -> None:
+    """Nobody gives in with an offer, so there is nothing to be gained by a worse one."""
+    valued = [Valued("offer spindle refuse", 0.30, 0.0), Valued("offer brick bid", 0.24, 0.0)]
+    worse = {
+        temperature: [sampled(valued, temperature, new_stream(seed)) for seed in range(200)].count(
+            "offer brick bid"
+        )
+        for temperature in (OFFER_TEMPERATURE, TEMPERATURE)
+    }
+    assert worse[OFFER_TEMPERATURE] < 20
+    assert worse[TEMPERATURE] > 30

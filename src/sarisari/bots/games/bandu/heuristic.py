@@ -13,14 +13,14 @@ from sarisari.bots.games.bandu.builder.placement_odds import (
     tower_of,
 )
 from sarisari.bots.games.bandu.simple_placement import flat_placement
-from sarisari.bots.games.bandu.worth.win_chances import TEMPERATURE
+from sarisari.bots.games.bandu.worth.win_chances import CASUAL_OFFER_TEMPERATURE, TEMPERATURE
 from sarisari.core.stream import Stream, below
 from sarisari.games.bandu.notation import place_text
 from sarisari.games.bandu.view import BanduView
 
 SAFE_CHANCE = 0.9  # probability of survival that is always good enough
 SOLO_HARDNESS = 0.35  # in solitaire, pieces up to this hardness are equally good
-CONSIDERED = 8  # pieces that it considers offering: whatever catches its eye
+CONSIDERED = 16  # pieces that it considers offering: whatever catches its eye
 
 
 def casual_choice(view: BanduView, stream: Stream) -> str:
@@ -31,7 +31,7 @@ def casual_choice(view: BanduView, stream: Stream) -> str:
         return best[below(stream, len(best))]
     estimates = Estimates(view)
     if view.phase == "offer":
-        return sampled(_valued_offers(view, estimates, stream), TEMPERATURE, stream)
+        return sampled(_valued_offers(view, estimates, stream), CASUAL_OFFER_TEMPERATURE, stream)
     assert view.seat is not None
     assert view.piece is not None
     estimates.look(view.seat, view.piece)

@@ -15,7 +15,12 @@ from sarisari.bots.games.bandu.builder.placement_odds import (
 )
 from sarisari.bots.games.bandu.builder.placement_search import PlacementSearch, Trial
 from sarisari.bots.games.bandu.worth import survival
-from sarisari.bots.games.bandu.worth.win_chances import CAREFUL_TEMPERATURE, TEMPERATURE
+from sarisari.bots.games.bandu.worth.win_chances import (
+    CAREFUL_OFFER_TEMPERATURE,
+    CAREFUL_TEMPERATURE,
+    OFFER_TEMPERATURE,
+    TEMPERATURE,
+)
 from sarisari.core.cards import Seat
 from sarisari.core.event import PULL, Toward
 from sarisari.core.stream import Stream, new_stream
@@ -40,9 +45,12 @@ def choose(view: BanduView, seed: int, budget: Budget, *, is_thorough: bool) -> 
     valued = sorted(builder.value_actions(), key=lambda each: -each.value)
     if view.players == 1:
         return Choice(valued[0].do, tuple(valued))
-    temperature = CAREFUL_TEMPERATURE if is_thorough else TEMPERATURE
-    considered = better_kinds(valued) if view.phase == "offer" else valued
-    do = sampled(considered, temperature, builder.stream)
+    if view.phase == "offer":
+        temperature = CAREFUL_OFFER_TEMPERATURE if is_thorough else OFFER_TEMPERATURE
+        do = sampled(better_kinds(valued), temperature, builder.stream)
+    else:
+        temperature = CAREFUL_TEMPERATURE if is_thorough else TEMPERATURE
+        do = sampled(valued, temperature, builder.stream)
     return Choice(do, tuple(valued), toward=builder.toward(do))
 
 

@@ -17,8 +17,11 @@ Shares: TypeAlias = tuple[float, ...]
 MOST_SEATS = 6
 MOST_BEANS = 8  # more beans count as this many
 FEATURE_COUNT = MOST_SEATS - 1 + MOST_BEANS + 5
-TEMPERATURE = 0.05  # of the softmax over actions, in chance to win: everybody's, and assumed so
-CAREFUL_TEMPERATURE = 0.025  # the same among careful builders
+TEMPERATURE = 0.05  # of the softmax over answers, in chance to win: everybody's, and assumed so
+CAREFUL_TEMPERATURE = 0.01  # the same among careful builders
+CASUAL_OFFER_TEMPERATURE = 0.02  # of the softmax over offers: an offer is no war of nerves
+OFFER_TEMPERATURE = 0.01  # the same for `club`
+CAREFUL_OFFER_TEMPERATURE = 0.005  # the same for careful builders
 
 
 @lru_cache(maxsize=65536)
