@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -207,6 +208,9 @@ def test_wrong_uses_get_a_sentence() -> None:
         Batch.restore(b"nonsense")
     with pytest.raises(ValueError, match="not a saved batch"):
         Batch.restore(batch.save()[:-10])
+    promised = {**msgspec.msgpack.decode(batch.save()), "n": 10**12}
+    with pytest.raises(ValueError, match="not a saved batch: its seats are not complete"):
+        Batch.restore(msgspec.msgpack.encode(promised))
 
 
 @pytest.mark.parametrize(("name", "options"), GAMES, ids=option_id)

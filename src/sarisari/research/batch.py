@@ -73,6 +73,8 @@ class Batch:
         self._fresh = rules.new_record(self.options)
         self._states: Any = states_of(self._fresh, n)
         self._memories: Any = np.zeros(n, MEMORY).view(np.recarray)
+        # the same memory: handing a plain array to a kernel takes a seventh of the time
+        self._bare = (self._states.view(np.ndarray), self._memories.view(np.ndarray))
         self.observations = np.zeros((n, self.layout.size), np.int8)
         self.masks = np.zeros((n, len(self.action_names)), np.int8)
         self.rewards = np.zeros((n, self.players), np.float32)
@@ -113,10 +115,10 @@ class Batch:
         plays consist of two, one after the other. ValueError, with nothing changed, if an action
         is not legal. In a game that is over, any action will do and changes nothing."""
         chosen = np.asarray(actions)
-        if chosen.shape != (self.n,) or not np.issubdtype(chosen.dtype, np.integer):
+        if chosen.shape != (self.n,) or chosen.dtype.kind not in "iu":
             raise ValueError(f"a step takes {self.n} whole numbers, one for each game")
         self._actions[:] = chosen
-        wrong = first_illegal(self._memories, self._actions)
+        wrong = first_illegal(self._bare[1], self._actions)
         if wrong >= 0:
             action = int(self._actions[wrong])
             names = self.action_names
@@ -127,7 +129,7 @@ class Batch:
     def _advance(self, setup: BatchSetup) -> Outputs:
         advance: Callable[..., None] = advance_of(self.game)
         rest = (self._controls, setup, self._out, self._coefficients)
-        arrays = (self._states, self._memories, self._actions, self._movers, *rest)
+        arrays = (*self._bare, self._actions, self._movers, *rest)
         threads = min(self.threads, max(self.n // LEAST_SHARE, 1))
         if threads == 1:
             advance(*arrays, 0, self.n)
@@ -150,7 +152,7 @@ class Batch:
         if chosen.min() < 0 or chosen.max() >= self.players:
             raise ValueError(f"there are seats 0 to {self.players - 1}")
         observations = np.empty_like(self.observations)
-        observe_of(self.game)(self._states, self._memories, chosen, self._setup, observations)
+        observe_of(self.game)(*self._bare, chosen, self._setup, observations)
         return observations
 
     def describe(self, observation: Observation) -> str:
@@ -166,6 +168,13 @@ class Batch:
         """Return the points of finished rounds, by game and seat."""
         totals: npt.NDArray[np.int16] = self._states["totals"][:, : self.players].copy()
         return totals
+
+    def hidden(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+        """Return what no seat knows of the others, by game and seat, as sets of cards (a bit for
+        each): the cards in hand, and those that were laid face down in this round."""
+        hands: npt.NDArray[np.int64] = self._states["hands"][:, : self.players].astype(np.int64)
+        face_down: npt.NDArray[np.int64] = self._memories["covered"][:, : self.players].copy()
+        return hands, face_down
 
     def put(self, number: int, state: State) -> None:
         """Replace one game by a state of the text contract, such as a sample of a belief. Its
@@ -186,6 +195,18 @@ class Batch:
         self._actions[number], self._movers[number] = BEGIN, ITS_TURN
         self._advance(setup)
         self.rewards[number], self.rounds_over[number] = 0, False
+
+    def put_alike(self, first: int, records: Any) -> None:
+        """Replace the games that follow `first`, and itself, by kernel records of the same moment:
+        their seats have shown the same cards as those of game `first` have."""
+        part = slice(first, first + len(records))
+        self._states[part] = records
+        for name in ("played", "covered", "voids"):
+            self._memories[name][part] = self._memories[name][first]
+        self._actions[:] = SKIP
+        self._actions[part], self._movers[part] = BEGIN, ITS_TURN
+        self._advance(self._setup._replace(following=NEVER))
+        self.rewards[part], self.rounds_over[part] = 0, False
 
     def clone(self) -> "Batch":
         """Return an independent copy, whose games go on in the same way."""

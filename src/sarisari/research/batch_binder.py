@@ -42,6 +42,12 @@ def advance_of(game: str) -> Any:
 
 
 @cache
+def take_of(game: str) -> Any:
+    """The compiled `take_action` of a game, for one record at a time."""
+    return instantiate(batch_kernel.take_action, game, _names(game))
+
+
+@cache
 def observe_of(game: str) -> Any:
     """The compiled `observe_seats` of a game."""
     return instantiate(batch_kernel.observe_seats, game, _names(game))

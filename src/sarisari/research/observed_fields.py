@@ -123,6 +123,7 @@ class ObservationLayout:
     def __init__(self, own_fields: Sequence[Field], deck: Deck, players: int) -> None:
         self.fields: list[PlacedField] = []
         self.size = 0
+        self.suits = deck.suits
         known = {CARDS: tuple(map(deck.card_name, range(deck.card_count))), SUITS: deck.suits}
         for field in (*SHARED_FIELDS, *own_fields):
             labels = known[field.labels] if isinstance(field.labels, str) else field.labels or ()

@@ -39,4 +39,6 @@ def read_saved(data: bytes) -> SavedBatch:
     batch_room(saved.game)
     if saved.rules_version != get_game(saved.game).rules_version:
         raise ValueError(f"this batch was saved under other rules of {saved.game}")
+    if len(saved.arrays.get("seats", b"")) != saved.n:  # a byte for each game, before any is made
+        raise ValueError("not a saved batch: its seats are not complete")
     return saved

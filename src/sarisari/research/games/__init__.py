@@ -5,7 +5,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Protocol, cast
 
-from sarisari.games import BUILT_IN_GAMES
+from sarisari.games import BUILT_IN_GAMES, get_game
 from sarisari.research.observed_fields import Field
 
 
@@ -30,7 +30,21 @@ class BatchRoom(Protocol):
 @cache
 def batch_games() -> tuple[str, ...]:
     """Return the names of the games that a batch can play."""
-    return tuple(name for name in BUILT_IN_GAMES if find_spec(f"{__name__}.{name}") is not None)
+    return tuple(
+        name for name in BUILT_IN_GAMES if has_room(name) and get_game(name).about.has_cards
+    )
+
+
+def has_room(game: str) -> bool:
+    """Whether there is a room for a game here."""
+    return find_spec(f"{__name__}.{game}") is not None
+
+
+def auction_room(game: str) -> Any:
+    """Return the room of a game with auctions; ValueError if there is none."""
+    if game not in BUILT_IN_GAMES or game in batch_games() or not has_room(game):
+        raise ValueError(f"there are no batches of auctions of {game!r}")
+    return import_module(f"{__name__}.{game}")
 
 
 def batch_room(game: str) -> BatchRoom:
