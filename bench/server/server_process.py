@@ -32,7 +32,8 @@ class NotMeasuredError(Exception):
 class ServerProcess:
     """`with ServerProcess() as server`: a running server, stopped and deleted afterwards."""
 
-    def __init__(self) -> None:
+    def __init__(self, *options: str) -> None:
+        self._options = options  # of `sarisari serve`, besides those that are always given
         self._temporary = tempfile.TemporaryDirectory(prefix="sarisari-bench-")
         self.folder = Path(self._temporary.name)
         self._output = self.folder / "output"
@@ -93,7 +94,7 @@ class ServerProcess:
     def _start(self) -> None:
         command = [sys.executable, "-m", "sarisari", "serve", "--limits", "off"]
         command += ["--host", HOST, "--port", str(self.port), "--bot-workers", "1"]
-        command += ["--data", str(self.folder), "--log-level", "error"]
+        command += ["--data", str(self.folder), "--log-level", "error", *self._options]
         env = {
             name: text for name, text in os.environ.items() if not name.startswith(HIDDEN_VARIABLES)
         }
