@@ -53,6 +53,7 @@ class CardBelief(Generic[F]):
         self._rules = rules
         self._hidden = hidden = rules.hidden
         self._view = view
+        self._blank: Any = None  # the record before the deal
         self._base: Any = None  # a record with everything that the seat knows
         self._unseen: Unseen = hidden.read(view)
         self.worlds = self._unseen.worlds()
@@ -65,10 +66,17 @@ class CardBelief(Generic[F]):
         Score sheets of earlier rounds have their points, but not the reasons.
         """
         reading = CardReading(self._rules, before_round(self._rules, self._view))
-        drawn, slot_cards = self._draw(reading.state.record, 1, stream)
-        for event in self._events(drawn[0], slot_cards[0]):
+        for event in self.sample_events(stream):
             reading, _ = reading.after(event)
         return reading.state
+
+    def sample_events(self, stream: Stream) -> list[Event]:
+        """Return the events of the round, from its deal on, as they happened in a world drawn
+        uniformly."""
+        if self._blank is None:
+            self._blank = before_round(self._rules, self._view).record
+        drawn, slot_cards = self._draw(self._blank, 1, stream)
+        return self._events(drawn[0], slot_cards[0])
 
     def fill(self, count: int, stream: Stream) -> Any:
         """Return kernel states, as an array of records, for searches and playouts."""

@@ -106,7 +106,7 @@ def known_from_deal(view: View, deck: Deck) -> CardSet:
         return -1
     deal = view.events[0].deal
     assert deal is not None
-    return deck.cards(*(deal.hand or ()), *([deal.aside] if deal.aside else []))
+    return deck.cards(*deal.shown)
 
 
 class Hidden(Protocol):

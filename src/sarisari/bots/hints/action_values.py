@@ -1,6 +1,7 @@
 """Monte Carlo evaluation for hints: play every legal action of a view out in the same worlds, and
 average the results with standard errors."""
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -34,20 +35,45 @@ class ActionValues(NamedTuple):
     worlds: float  # the effective sample size
 
 
+class Playouts(NamedTuple):
+    """Actions of a view that were played out in the same worlds."""
+
+    weights: Floats  # by world; they sum to 1
+    measures: Floats  # by world, action and measure of `root_rollouts`
+    complete: int  # if not 0, the worlds are all there are: that many, again and again
+    spread: float  # the typical size of a round's edge
+
+    @property
+    def worlds(self) -> float:
+        """The effective sample size."""
+        return 1 / float(self.weights @ self.weights)
+
+
 def value_actions(view: View, stream: Stream, budget: Budget) -> ActionValues:
     """Play out until the budget is spent or `MOST_WORLDS` is reached. Worlds are weighed as
     `strong` weighs them: by the likelihood of the other seats' choices."""
+    played = play_out_actions(view, range(len(view.legal)), stream, budget)
+    means = np.tensordot(played.weights, played.measures, 1)  # by action and measure
+    errors = errors_of(played, played.measures[:, :, EDGE])
+    tricks, bids = means[:, TRICK].round(SHARE_DIGITS), means[:, BID].round(SHARE_DIGITS)
+    return ActionValues(means[:, EDGE], errors, means[:, WORTH], tricks, bids, played.worlds)
+
+
+def play_out_actions(
+    view: View, actions: Sequence[int], stream: Stream, budget: Budget
+) -> Playouts:
+    """Play out some of the legal actions, given by their places in the view; or, if none is given,
+    the round as it stands, which may be done for a seat that is not to act."""
     settings = SETTINGS["strong"]
     sampler = WorldSampler(view, settings.parameters(view.game), settings.drawn_for_one)
-    actions = len(view.legal)
-    every_action = np.arange(actions)
+    count, chosen = max(1, len(actions)), np.array(actions, np.int64)
     all_worlds = _all_worlds(sampler, stream)
-    logs, measures = np.zeros(0), np.zeros((0, actions, MEASURE_COUNT))
+    logs, measures = np.zeros(0), np.zeros((0, count, MEASURE_COUNT))
     while len(measures) < MOST_WORLDS:
-        batch = max(1, budget.batch(actions * WORLDS_PER_BATCH) // actions)
+        batch = max(1, budget.batch(count * WORLDS_PER_BATCH) // count)
         states, new_logs = all_worlds or sampler.draw_weighed(batch, stream)
-        new = sampler.compare(states, every_action, stream)
-        budget.spend(len(states) * actions)
+        new = sampler.compare(states, chosen, stream)
+        budget.spend(len(states) * count)
         logs, measures = np.concatenate([logs, new_logs]), np.concatenate([measures, new])
         if budget.is_spent():
             break
@@ -55,7 +81,7 @@ def value_actions(view: View, stream: Stream, budget: Budget) -> ActionValues:
         tempered(logs) if sampler.parameters.temperature > 0 else np.full(len(logs), 1 / len(logs))
     )
     complete = 0 if all_worlds is None else len(all_worlds[0])
-    return _means(weights, measures, complete, sampler.parameters.spread)
+    return Playouts(weights, measures, complete, sampler.parameters.spread)
 
 
 def _all_worlds(sampler: WorldSampler, stream: Stream) -> tuple[Any, Floats] | None:
@@ -69,22 +95,18 @@ def _all_worlds(sampler: WorldSampler, stream: Stream) -> tuple[Any, Floats] | N
     return (states[once], logs[once]) if len(once) == total else None
 
 
-def _means(weights: Floats, measures: Floats, all_worlds: int, spread: float) -> ActionValues:
-    """Weighted means, with standard errors of the edges.
+def errors_of(played: Playouts, values: Floats) -> Floats:
+    """The standard errors of the weighted means of values by world and action.
 
-    If `all_worlds` is not 0, the measures repeat the same complete set of that many worlds, and
-    only the playouts are random. The spread of a round counts as one more observation of the
-    variance, because a few worlds that happen to agree prove nothing.
+    If all worlds were played out, only the playouts are random. The spread of a round counts as
+    one more observation of the variance, because a few worlds that happen to agree prove nothing.
     """
-    means = np.tensordot(weights, measures, 1)  # by action and measure
-    edges = measures[:, :, EDGE]
-    centre = means[:, EDGE]
-    if all_worlds:
-        by_world = edges.reshape(-1, all_worlds, edges.shape[1]).mean(0)
-        centre = np.tile(by_world, (len(edges) // all_worlds, 1))
-    worlds = 1 / float(weights @ weights)
-    variances = worlds * (weights**2 @ (edges - centre) ** 2)
-    variances = (worlds * variances + spread * spread) / (worlds + 1)
-    errors = np.sqrt(variances / worlds)
-    tricks, bids = means[:, TRICK].round(SHARE_DIGITS), means[:, BID].round(SHARE_DIGITS)
-    return ActionValues(means[:, EDGE], errors, means[:, WORTH], tricks, bids, worlds)
+    weights, worlds = played.weights, played.worlds
+    centre: Floats = weights @ values
+    if played.complete:
+        by_world = values.reshape(-1, played.complete, values.shape[1]).mean(0)
+        centre = np.tile(by_world, (len(values) // played.complete, 1))
+    variances = worlds * (weights**2 @ (values - centre) ** 2)
+    variances = (worlds * variances + played.spread**2) / (worlds + 1)
+    errors: Floats = np.sqrt(variances / worlds)
+    return errors

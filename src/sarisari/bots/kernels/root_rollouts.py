@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from sarisari.bots.kernels.view_decoder import SearchParameters
+from sarisari.core.bits import wide
 from sarisari.core.cards import Seat
 from sarisari.core.kernel import unbound
 from sarisari.core.phase import SECOND
@@ -19,7 +20,10 @@ from sarisari.core.worlds import Numbers
 apply = finish = worth = tricks_taken = meets_bid = unbound
 
 WORTH, EDGE, TRICK, BID = 0, 1, 2, 3  # measures: the last index of `values`
-MEASURE_COUNT = 4
+POINTS = 4  # POINTS + seat: the points of the round, by seat
+MOST_SEATS = 8
+MEASURE_COUNT = POINTS + MOST_SEATS
+NO_ACTION = -1  # in place of an action's first integer: play the state out as it is
 
 
 def compare(
@@ -33,7 +37,8 @@ def compare(
     values: Any,
 ) -> None:
     """Fill `values`, by state and action (first and second integer), with the value of the
-    action, its edge in points, whether the trick was won and whether the bid was met."""
+    action, its edge in points, whether the trick was won, whether the bid was met and the points
+    of every seat."""
     scores = np.zeros(64)
     chance = stream.copy()
     s = scratch[0]
@@ -43,9 +48,10 @@ def compare(
             scratch[0] = states[number]
             chance[0] = seed
             before = tricks_taken(s, seat)
-            apply(s, seat, actions[index, 0])
-            if s.phase == SECOND:
-                apply(s, seat, actions[index, 1])
+            if actions[index, 0] != NO_ACTION:
+                apply(s, seat, actions[index, 0])
+                if s.phase == SECOND:
+                    apply(s, seat, actions[index, 1])
             wins = finish(
                 s,
                 seat,
@@ -60,3 +66,5 @@ def compare(
             values[number, index, EDGE] = worth(s, seat, 0.0)
             values[number, index, TRICK] = 1.0 if wins else 0.0
             values[number, index, BID] = 1.0 if meets_bid(s, seat) else 0.0
+            for other in range(min(wide(s.players), MOST_SEATS)):
+                values[number, index, POINTS + other] = s.points[other]

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sarisari.bots.kernels.binder import search_of
-from sarisari.bots.kernels.root_rollouts import MEASURE_COUNT
+from sarisari.bots.kernels.root_rollouts import MEASURE_COUNT, NO_ACTION
 from sarisari.bots.kernels.search_kernel import COMPARE, DRAW, GROW
 from sarisari.bots.kernels.tree import NODE
 from sarisari.bots.kernels.view_decoder import SearchParameters, read_past
@@ -26,6 +26,7 @@ Floats = npt.NDArray[np.float64]
 
 NO_NODES = np.zeros(1, NODE).view(np.recarray)
 NO_NUMBERS = np.zeros((0, 2), np.int64)
+AS_IT_IS = np.array([[NO_ACTION, NO_ACTION]], np.int64)
 NO_VALUES = np.zeros((0, 0, MEASURE_COUNT))
 NO_LOGS = np.zeros(0)
 MOST_THREADS = 2
@@ -113,10 +114,10 @@ class WorldSampler:
         return states, logs
 
     def compare(self, states: Any, actions: Any, stream: Stream) -> Floats:
-        """Play out the actions with these indices in each state. Return the measures of
-        `root_rollouts.compare`, by state, action and measure."""
-        values = np.zeros((len(states), len(actions), MEASURE_COUNT))
-        chosen = self.actions[actions]
+        """Play out the actions with these indices in each state, or, if there are none, the state
+        as it is. Return the measures of `root_rollouts.compare`, by state, action and measure."""
+        chosen = self.actions[actions] if len(actions) else AS_IT_IS
+        values = np.zeros((len(states), len(chosen), MEASURE_COUNT))
         self._run(
             [
                 (COMPARE, states[part], own, {"actions": chosen, "values": values[part]})
