@@ -367,6 +367,8 @@ class Sittings(RuleBasedStateMachine):
             events = full["events"]
             assert all(event in events for event in seen.pop("events"))
             del full["events"]
+            assert full.pop("count") is None  # only a table counts, by its terms
+            assert seen.pop("count") is None or table.terms.open_history
             if seen["last_trick"] is None:  # AB-22: `without_closed_trick` looks at it
                 full["last_trick"] = None
             if table.snapshot().stopped_by is not None:  # then it is nobody's turn

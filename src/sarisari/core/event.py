@@ -92,6 +92,11 @@ class SeenDeal(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     hand: tuple[str, ...] | None = None
     aside: str | None = None
 
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """The cards that nobody else can hold, because the deal showed where they are."""
+        return (*(self.hand or ()), *([] if self.aside is None else [self.aside]))
+
 
 class Seen(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """An event as one seat, or an onlooker, sees it.

@@ -7,6 +7,7 @@ from typing import Any, Literal, Protocol, TypeAlias
 import msgspec
 
 from sarisari.core.about import About
+from sarisari.core.card_count import CardCount
 from sarisari.core.cards import Seat
 from sarisari.core.event import Event, Logged, Seen, Told
 from sarisari.core.layout import Record, copy_of, record_from
@@ -85,6 +86,7 @@ class View(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     coming: list[int] = []  # the seats still to act in this trick, in order, starting with `to_act`
     trick_number: int = 0  # in the round, from 1; 0 between tricks
     is_choosing: bool = False  # secret choices are being made
+    count: CardCount | None = None  # during a round, where people may look back at it
 
 
 def judged_by_looks(view: View) -> View:

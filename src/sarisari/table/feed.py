@@ -113,7 +113,9 @@ def _face_down(moment: Moment, seat: Seat | None, places: range) -> set[int]:
     """Return which of these entries belong to this round and are face down for a seat."""
     if not moment.places or places.stop <= moment.places[0] or may_look_back(moment, seat):
         return set()
-    open_now = {moment.places[place] for place in open_part(moment.state.log)}
+    before = len(moment.state.log) - len(moment.places)  # of a what-if: events without an entry
+    part = open_part(moment.state.log)
+    open_now = {moment.places[place - before] for place in part if place >= before}
     first = max(places.start, moment.places[0])
     return {index for index in range(first, places.stop) if index not in open_now}
 

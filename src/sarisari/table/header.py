@@ -21,12 +21,15 @@ def table_header(moment: Moment) -> dict[str, Any]:
     bots = [None if player is None else player.bot for player in players]
     if any(bots):
         line["bots"] = bots
+        line["versions"] = [None if player is None else player.version for player in players]
     if moment.stopped_by is not None:
         line["stopped_by"] = moment.stopped_by
     if opening.commitment is not None:
         line |= {"commitment": opening.commitment, "number": opening.number}
         line |= {"salt_hashes": list(moment.hashes), "salts": list(moment.salts)}
         line["secret"] = moment.secret
+    if opening.what_if is not None:
+        line["what_if"] = msgspec.to_builtins(opening.what_if)
     if moment.drawn is not None:
         line["drawn"] = len(moment.drawn)
     line["hand"] = hand_version_of(moment.state)

@@ -24,6 +24,17 @@ class Player(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, forbid_u
 
     name: str
     bot: str | None = None
+    version: int | None = None  # of the bot when it sat down; None: unknown, or no bot of ours
+
+
+class WhatIf(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True):
+    """What a table goes on from: a moment of a finished game, as it was or as one seat must have
+    considered possible."""
+
+    record: str  # the id of the game
+    moment: int  # how many events had happened
+    seat: int  # whose place a person takes
+    cards: Literal["same", "drawn"]  # hands as they were, or drawn from what the seat knew
 
 
 class Opening(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True):
@@ -39,6 +50,8 @@ class Opening(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unknow
     number: int | None = None  # number of the commitment, counted by this server
     rules_version: int = 1  # of the game; 1 in openings that predate this field
     hand_version: int = FIRST_HAND  # of the hand that releases pieces, for games with towers
+    what_if: WhatIf | None = None  # the game goes on from a moment of another
+    past: tuple[str, ...] = ()  # of a what-if: the events before, as lines of a record; never shown
 
 
 class _Entry(

@@ -113,8 +113,8 @@ class Moment(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def has_begun(self) -> bool:
-        """Whether anything was dealt, drawn or done."""
-        return bool(self.events or self.undone) or self.drawn is not None
+        """Whether anything was dealt, drawn or done; a what-if has begun before its first entry."""
+        return bool(self.events or self.undone or self.opening.past) or self.drawn is not None
 
     @property
     def people(self) -> list[Seat]:

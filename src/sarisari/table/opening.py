@@ -2,6 +2,7 @@
 
 import msgspec
 
+from sarisari.core.event import Event
 from sarisari.core.hand_version import with_hand_version
 from sarisari.core.message import RefusalKind, refuse, shown
 from sarisari.core.options import players_of
@@ -12,6 +13,7 @@ from sarisari.table.clock import new_clocks
 from sarisari.table.fair import is_hash
 from sarisari.table.journal import Opening, check_time
 from sarisari.table.moment import Moment, SeatInfo
+from sarisari.table.record import parse_event, parse_line
 from sarisari.table.seats import check_players
 
 
@@ -40,14 +42,20 @@ def first_moment(opening: Opening) -> Moment:
         raise refuse("commitment-shape")
     if opening.number is not None and opening.commitment is None:
         raise refuse("commitment-missing")
+    past = past_events(opening)
+    if (opening.what_if is None) == bool(past) or (past and opening.commitment is not None):
+        raise refuse("opening-past")
+    reading = game.read(state)
+    for event in past:
+        reading, _ = reading.after(event)
     nothing = (None,) * players
-    return Moment(
+    moment = Moment(
         opening=msgspec.structs.replace(opening, options=state.options),
         at=0,
         seats=tuple(SeatInfo(player) for player in opening.players),
-        reading=game.read(state),
-        start=state,
-        earlier=0,
+        reading=reading,
+        start=reading.state,
+        earlier=len(past),
         events=PersistentList(),
         places=PersistentList(),
         acted=(0,) * players,
@@ -59,6 +67,14 @@ def first_moment(opening: Opening) -> Moment:
         salts=nothing,
         clocks=new_clocks(opening.terms, players, opening.time),
     )
+    if not past:
+        return moment
+    return msgspec.structs.replace(moment.with_prompts(), prompted_at=moment.prompted_at)
+
+
+def past_events(opening: Opening) -> list[Event]:
+    """Return what happened before a what-if; nothing in any other game."""
+    return [parse_event(parse_line(line.encode())) for line in opening.past]
 
 
 def _as_read(opening: Opening) -> Opening:

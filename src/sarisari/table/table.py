@@ -24,6 +24,7 @@ from sarisari.table.agreement import (
     without_turns,
 )
 from sarisari.table.compressed_list import CompressedList
+from sarisari.table.dealt_hands import DealtHands, dealt_hands, open_rounds
 from sarisari.table.events import keeps_first
 from sarisari.table.feed import FeedItem, feed_for_all, feed_since, is_undone, may_look_back
 from sarisari.table.header import table_header
@@ -37,9 +38,10 @@ from sarisari.table.journal import (
     check_time,
 )
 from sarisari.table.moment import Moment, SeatInfo, StopHow
-from sarisari.table.opening import first_moment
+from sarisari.table.opening import first_moment, past_events
 from sarisari.table.piece_draw import drawn_pieces
 from sarisari.table.record import event_line
+from sarisari.table.running_count import with_count
 from sarisari.table.step import RefusedEntry, Step, next_moment
 from sarisari.table.terms import Terms
 from sarisari.table.undo import UndoOffer, undo_for
@@ -124,9 +126,9 @@ class Table:
 
     @property
     def events(self) -> list[Event]:
-        """The events of the record, without those that were taken back."""
+        """The events of the record, also before a what-if, without those that were taken back."""
         logged = enumerate(self._logged)
-        return [
+        return past_events(self.opening) + [
             each.event
             for index, each in logged
             if each is not None and not is_undone(self._moment, index)
@@ -216,7 +218,7 @@ class Table:
         """Return what a person at a seat, or an onlooker, may know. Earlier tricks of this round
         are included only with open history. A bot at the seat gets `bot_view`."""
         look_back = may_look_back(self._moment, seat)
-        view = self._moment.reading.view(seat, look_back=look_back)
+        view = with_count(self._moment, self._moment.reading.view(seat, look_back=look_back))
         if self._moment.stopped_by is not None:
             return without_turns(self._moment, view)
         is_early = bool(view.to_act) and not self._moment.to_act
@@ -242,6 +244,11 @@ class Table:
         """Return the newest entry as everyone sees it; None if it does not look the same to
         everyone."""
         return feed_for_all(self._moment, self.journal, self._logged)
+
+    def dealt_hands(self) -> list[DealtHands]:
+        """Return the hands of finished rounds as they were dealt, as far as all may know them."""
+        count = open_rounds(self._moment)
+        return dealt_hands(self.events, count) if count else []
 
     def clock_left(self, seat: Seat, now: int) -> int | None:
         """Return the time left on a person's clock, in ms; None without a clock."""

@@ -55,6 +55,7 @@ class Proof(msgspec.Struct, frozen=True, kw_only=True):
     salts: tuple[str | None, ...] | None = None  # by seat
     secret: str | None = None
     drawn: int | None = None  # how many pieces were drawn; None: pieces were not drawn
+    what_if: dict[str, Any] | None = None  # the game goes on from a moment of another
 
 
 class Check(msgspec.Struct, frozen=True, kw_only=True):
@@ -92,6 +93,8 @@ def parse_proof(line: Mapping[str, Any], players: int) -> Proof:
 
 def why_unproven(proof: Proof) -> Message | None:
     """Return why there is nothing to verify, or None if there is."""
+    if proof.what_if is not None:
+        return say("verify-what-if")
     if proof.commitment is None:
         return say("verify-no-commitment")
     return say("verify-no-secret") if proof.secret is None else None
