@@ -303,6 +303,7 @@ def test_another_user_sees_no_hidden_card(serve: Callable[[], TestClient]) -> No
                 onlooker = Player(other, table)
                 onlooker.send("watch")
                 seen = onlooker.until(lambda s: s and s["type"] == "table")
+                del seen["view"]["count"]  # names all cards that are not gone, whoever holds them
                 text = str(seen)
     assert seen["you"] is None if "you" in seen else True
     assert not any(f"'{card}'" in text for card in hand)
@@ -456,6 +457,31 @@ def test_chat_that_was_missed_is_shown_and_muted_chat_is_not(
                 ada.wish("say", text="four")
                 ben.wish("ready", is_ready=True)
                 assert ben.chat == ["one", "two", "four"]
+
+
+def test_a_phrase_is_a_key_also_after_a_restart_and_words_for_old_clients(
+    serve: Callable[[], TestClient],
+) -> None:
+    with serve() as client:
+        table = created(client)
+        with client.websocket_connect("/socket") as socket:
+            ada = Player(socket, table)
+            ada.wish("sit", name="Ada", seat=0)
+            assert ada.wish("say", phrase="well-played")["type"] == "done"
+            refused = ada.wish("say", phrase="well-paid")
+            assert refused["message"]["key"] == "phrase-unknown"
+            assert "well-paid" in refused["text"]
+        exported = client.get("/api/account/export").json()["chat"]
+        assert [line["text"] for line in exported] == ["Well played!"]
+    with serve() as client:
+        client.get("/api/me")
+        with client.websocket_connect("/socket") as socket:
+            socket.send_json({"type": "watch", "table": table})
+            message = socket.receive_json()
+            while message["type"] != "chat":
+                message = socket.receive_json()
+    [line] = message["lines"]
+    assert (line["name"], line["text"], line["phrase"]) == ("Ada", "Well played!", "well-played")
 
 
 def test_too_much_chat_is_refused(serve: Callable[[], TestClient]) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from sarisari.bots.versions import VERSIONS
 from sarisari.server.chair import BOT_NAMES, Chair, bot_name, with_bots_renamed
 from sarisari.table.journal import Player
 
@@ -15,7 +16,7 @@ BOT = Chair(name="Ben", bot="casual", is_ready=True)
         (Chair(), True, True, None),
         (Chair(is_locked=True), True, False, None),
         (ADA, False, False, Player("Ada")),
-        (BOT, False, False, Player("Ben", "casual")),
+        (BOT, False, False, Player("Ben", "casual", VERSIONS["casual"])),
     ],
 )
 def test_a_chair_knows_who_sits_on_it(

@@ -2,11 +2,20 @@
 
 import pytest
 
-from sarisari.core.message import Refused
-from sarisari.server.chat import MOST_MUTED, checked_text, is_muted, muted_after, writer_at
-from sarisari.server.messages import LONGEST_CHAT, MuteWish
+from sarisari.core.message import Refused, say
+from sarisari.server.chat import (
+    MOST_MUTED,
+    checked_text,
+    is_muted,
+    muted_after,
+    stored_line,
+    told_line,
+    writer_at,
+)
+from sarisari.server.messages import LONGEST_CHAT, PHRASES, MuteWish, SayWish
 from sarisari.server.room import Room, new_room, sit
 from sarisari.table.terms import Terms
+from sarisari.text import catalogue, languages
 
 SITTING = {0: "ada", 1: "ben", 2: "cyd"}
 
@@ -41,6 +50,41 @@ def test_a_line_is_words_in_one_line(text: str, said: str) -> None:
 def test_nothing_and_too_much_are_refused(text: str, key: str) -> None:
     with pytest.raises(Refused, match=key):
         checked_text(text)
+
+
+def said(text: str = "", phrase: str | None = None) -> SayWish:
+    return SayWish(id="1", table="t", text=text, phrase=phrase)
+
+
+@pytest.mark.parametrize("phrase", PHRASES)
+def test_a_phrase_is_stored_with_its_english_words_and_told_by_its_key(phrase: str) -> None:
+    text, key = told_line(stored_line(said(phrase=phrase)))
+    assert key == phrase
+    assert text == catalogue().say(say(f"phrase-{phrase}"))
+    told = {catalogue(language).say(say(f"phrase-{phrase}")) for language in languages()}
+    assert len(told) == len(languages())
+
+
+def test_nobody_types_a_phrase_by_accident_or_to_deceive() -> None:
+    assert told_line(stored_line(said("Hello!"))) == ("Hello!", None)
+    assert told_line(stored_line(said("Hi\x1fthanks"))) == ("Hi thanks", None)
+
+
+@pytest.mark.parametrize(
+    ("wish", "key"),
+    [
+        (said(phrase="rude"), "phrase-unknown"),
+        (said(phrase=""), "phrase-unknown"),
+        (said("Hello!", "hello"), "phrase-and-text"),
+        (said(), "chat-empty"),
+    ],
+)
+def test_an_unknown_phrase_is_refused(wish: SayWish, key: str) -> None:
+    with pytest.raises(Refused) as refused:
+        stored_line(wish)
+    assert refused.value.message.key == key
+    for language in languages():
+        assert catalogue(language).refusal(refused.value.message)
 
 
 def test_who_mutes_somebody_is_the_only_one_who_does_not_read_them() -> None:

@@ -427,3 +427,22 @@ async def test_who_deletes_the_account_is_asked_for_nothing_any_more(hub: Hub) -
     await hub.leave_all_tables("ben")
     await ada.wish(AgreeWish, at=ada.live.at, about="stop", says="ask")
     assert present(ada.table.asked).waiting_for == []
+
+
+async def test_a_table_that_leaves_memory_while_it_is_loaded_is_loaded_again(
+    hub: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    [ada] = await new_room(hub)
+    ada.go()
+    hub.forget(ada.live)
+    left: list[LiveTable] = []
+
+    async def leave_once(live: LiveTable) -> None:
+        if not left:
+            left.append(live)
+            hub.forget(live)
+
+    monkeypatch.setattr(LiveTable, "refresh", leave_once)
+    found = await hub.get(ada.live.id)
+    assert hub.tables[ada.live.id] is found
+    assert found is not left[0]

@@ -10,6 +10,7 @@ from sarisari.server.hub import Hub
 from sarisari.server.live_table import LiveTable
 from sarisari.server.lobby import fair_shares
 from sarisari.server.messages import BeginWish, EndWish
+from sarisari.server.result_search import ResultFilter
 from sarisari.server.settings import Limits
 from sarisari.server.work import Asker
 from sarisari.table.terms import Terms
@@ -107,10 +108,10 @@ async def test_my_tables_are_read_page_by_page_the_newest_first(
 
 async def test_a_finished_game_is_listed_with_its_result(hub: Hub) -> None:
     [ada] = await new_game(hub)
-    assert await hub.lists.finished("ada") == []
+    assert await hub.lists.finished("ada", ResultFilter()) == []
     await play_on([ada])
     await eventually(lambda: ada.live.status == "over")
-    [line] = await hub.lists.finished("ada")
+    [line] = await hub.lists.finished("ada", ResultFilter())
     assert line.result is not None
     assert (line.has_record, line.where, line.you) == (True, None, ada.seat)
 

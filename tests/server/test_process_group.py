@@ -23,6 +23,7 @@ from sarisari.server.messages import (
     SitWish,
 )
 from sarisari.server.settings import DAY, no_limits
+from sarisari.server.store.postgres import pg_search
 from sarisari.server.work import Asker
 from sarisari.table.journal import ActEntry
 from sarisari.table.terms import Terms
@@ -132,6 +133,20 @@ async def test_a_wish_sent_again_to_another_process_gets_the_same_answer(
         w.id for w in await hubs[0].store.wishes(ada.live.id) if w.id in ("once", "lock", "say")
     ]
     assert sorted(done) == ["lock", "once", "say"]
+
+
+async def test_an_answer_that_a_process_has_not_heard_of_is_found_before_it_refuses(
+    hubs: Sequence[Hub], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pg_search, "WISHES_WITHOUT_ENTRY", 0)
+    [ada] = await new_game(hubs[0])
+    there = await seen_by(hubs[1], ada.live.id, "ada")
+    say = SayWish(id="say", table=ada.live.id, text="hello")
+    outcome = await ada.live.wish("ada", say)
+    await eventually(lambda: there.heard == ["hello"])
+    assert there.live.answers.get("ada", say) is None
+    assert await there.live.wish("ada", say) == outcome
+    assert len(await hubs[0].store.chat(ada.live.id)) == 1
 
 
 async def test_a_process_that_is_behind_refuses_nothing_that_is_possible_by_now(
@@ -301,6 +316,7 @@ def shown(person: Person, user: str) -> bytes:
     update = msgspec.to_builtins(update_for(person.live, user, 0))
     for seat in update["seats"]:
         seat.pop("is_here", None)
+    update["view"].pop("count", None)  # names all cards that are not gone, whoever holds them
     return msgspec.json.encode({**update, "time": 0, "onlookers": 0})
 
 

@@ -26,6 +26,27 @@ def test_a_record_of_bandu_has_the_towers_that_stood() -> None:
     assert len(about.towers) == 2
 
 
+def test_a_record_names_its_bots_and_their_versions() -> None:
+    header, _, rest = TANUKI.partition(b"\n")
+    line = json.loads(header)
+    for name in ("bots", "versions"):
+        line.pop(name, None)
+    before = record_work.about(json.dumps(line).encode() + b"\n" + rest)
+    assert (before.bots, before.versions) == ([], [])
+    line |= {"bots": [None, "strong", "casual"], "versions": [None, 3, None]}
+    about = record_work.about(json.dumps(line).encode() + b"\n" + rest)
+    assert about.bots == [None, "strong", "casual"]
+    assert about.versions == [None, 3, None]
+
+
+@pytest.mark.parametrize("odd", ["x", [1], [None, 2.5, True], {}, [[], None, None]])
+def test_odd_bots_in_a_record_from_elsewhere_are_left_out(odd: object) -> None:
+    header, _, rest = TANUKI.partition(b"\n")
+    line = {**json.loads(header), "bots": odd, "versions": odd}
+    about = record_work.about(json.dumps(line).encode() + b"\n" + rest)
+    assert (about.bots, about.versions) == ([], [])
+
+
 def test_a_moment_is_shown_as_a_seat_saw_it_or_open() -> None:
     shown = record_work.moment(TANUKI, 1, 0, False)
     assert (shown.moment, shown.view.seat, shown.hands) == (1, 0, [])
@@ -108,3 +129,16 @@ def test_a_bad_line_is_refused_with_its_number(number: int) -> None:
     with pytest.raises(Refused, match="record-line") as refused:
         record_work.about(b"\n".join(lines))
     assert refused.value.message.params["number"] == number
+
+
+def test_hands_are_those_of_the_deals() -> None:
+    (first, *_) = rounds = record_work.deals(TANUKI).rounds
+    assert [dealt.round for dealt in rounds] == list(range(1, len(rounds) + 1))
+    assert len(rounds) == len(record_work.sheets(TANUKI).sheets)
+    opened = record_work.moment(TANUKI, 1, None, True)
+    assert [sorted(hand) for hand in first.hands] == [sorted(hand) for hand in opened.hands]
+
+
+def test_a_game_without_cards_has_no_hands() -> None:
+    bandu = next(Path("tests/records").glob("bandu*.jsonl")).read_bytes()
+    assert record_work.deals(bandu).rounds == []

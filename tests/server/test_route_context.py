@@ -14,13 +14,16 @@ from sarisari.core.message import RefusalKind, Refused, refuse
 from sarisari.server.result_cache import ResultCache
 from sarisari.server.route_context import (
     JSON,
+    LONGEST_DO,
     STATUS,
     RouteContext,
     body,
     cached_answer,
     cancel_if_gone,
+    do_query,
     endpoint,
     has_metrics_token,
+    int_param,
     int_query,
     is_own_origin,
     raw_body,
@@ -79,6 +82,20 @@ def test_a_number_is_read_or_the_usual_one(query: str, found: int) -> None:
 def test_what_is_no_number_or_out_of_range_is_refused(text: str) -> None:
     with pytest.raises(Refused, match="number-range"):
         int_query(request_from(f"/?limit={text}"), "limit", 20, 1, 50)
+
+
+@pytest.mark.parametrize("text", ["", "-1", "1.5", "ten", "²", "9" * 10])
+def test_what_is_no_number_is_refused_with_its_name(text: str) -> None:
+    with pytest.raises(Refused, match="number-shape"):
+        int_param(text, "step")
+    assert int_param("012", "step") == 12
+
+
+@pytest.mark.parametrize("query", ["", "?do=", "?do=" + "x" * (LONGEST_DO + 1)])
+def test_nothing_and_too_much_are_no_action(query: str) -> None:
+    with pytest.raises(Refused, match="lesson-move"):
+        do_query(request_from(f"/{query}"))
+    assert do_query(request_from("/?do=play%20mango-7")) == "play mango-7"
 
 
 @pytest.mark.parametrize("kind", [JSON, "application/json; charset=utf-8", "Application/JSON"])

@@ -121,7 +121,7 @@ async def test_an_entry_that_always_comes_second_is_given_up(
 
 
 async def test_the_end_and_a_line_of_chat_are_saved(hub: Hub, game: StoredTable) -> None:
-    [line] = await game.save_chat("ada", " hello\n", WISHED)
+    [line] = await game.save_chat("ada", "hello", WISHED)
     assert (line.name, line.text) == ("Ada", "hello")
     assert await hub.store.chat(game.id) == [line]
     with pytest.raises(Refused, match="not-seated"):

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import threading
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any, cast
@@ -12,6 +13,7 @@ from sarisari.bots import Choice, get_bot
 from sarisari.bots.hints.hint_finder import USUAL_MS
 from sarisari.core.game import View
 from sarisari.core.message import Refused
+from sarisari.core.settle_question import SettleQuestion
 from sarisari.games import game_names
 from sarisari.processes import Process
 from sarisari.server import worker_pool
@@ -49,12 +51,30 @@ async def test_bots_think_in_processes_of_their_own(workers: WorkerPool) -> None
     assert len({errand, tower, os.getpid()}) == 3
 
 
+def test_processes_that_load_for_long_hold_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    may_load, loaded = threading.Event(), list[Crew]()
+
+    def load(crew: Crew) -> None:
+        may_load.wait(30)
+        loaded.append(crew)
+
+    monkeypatch.setattr(Crew, "start", load)
+    pool = WorkerPool(1)
+    pool.start()
+    pool.start_others()
+    assert loaded == []
+    may_load.set()
+    pool.close()
+    assert len(loaded) == 3
+
+
 class Still:
     """A process that notes what it is given, and answers when it is told to."""
 
     def __init__(self, answer: Callable[[], object]) -> None:
         self._answer = answer
         self.given: list[tuple[Any, ...]] = []
+        self.limits: list[float] = []  # in seconds, of each call
         self.gate = asyncio.Event()
         self.is_closed = False
 
@@ -63,6 +83,7 @@ class Still:
 
     async def run(self, call: worker_pool._Call, seconds: float) -> Any:
         self.given.append(call._args)
+        self.limits.append(seconds)
         await self.gate.wait()
         return self._answer()
 
@@ -220,6 +241,18 @@ async def test_hints_are_shorter_under_load() -> None:
     first, second = errands(pool)[1:]
     assert (first[1], second[1]) == (1, 2)
     assert first[2] < second[2] == USUAL_MS
+
+
+async def test_a_question_about_a_tower_may_take_as_long_as_its_settle() -> None:
+    """Both are limited by work. On a busy machine a shorter limit would end the same question again
+    and again, and the player would never be answered."""
+    pool = Crewed(lambda: None)
+    pool.open()
+    await pool.look(len, "", asker=ADA)
+    question = SettleQuestion(tower=(), piece="cube", placed=None, tremor="none")
+    await pool.settle(question, 1, asker=ADA)
+    looked, settled = pool.processes[2].limits
+    assert looked == settled
 
 
 async def test_too_much_is_refused_and_the_table_asks_again() -> None:

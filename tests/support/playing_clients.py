@@ -155,6 +155,8 @@ class PlayingClient:
         self.shown: Message = {}  # the newest `room` or `table` message
         self.acknowledged: list[Acknowledged] = []
         self.refusals: list[str] = []  # keys
+        self.turned_away = 0  # how often a table could not be shown, because the store was away
+        self.absences: list[float] = []  # seconds from each lost connection to its table again
         self.waits: list[float] = []  # seconds from each action to its answer
         self.rounds = 0  # that this client saw to their end
         self.is_shown = False  # its table, since it has this connection
@@ -163,6 +165,7 @@ class PlayingClient:
         self._numbers = count()
         self._wish: Message | None = None  # sent, and not answered yet
         self._sent = 0.0
+        self._lost_at: float | None = None  # since when it has not been shown its table
         self._given: set[str] = set()  # types of wishes that came true at this table
         self._salt = f"{stream.getrandbits(128):032x}"
 
@@ -179,6 +182,7 @@ class PlayingClient:
             except LOST:
                 wait = AGAIN
             self.is_shown = False
+            self._lost_at = self._lost_at or asyncio.get_running_loop().time()
             wait *= 1 + self._stream.random()
 
     async def _connected(self) -> float:
@@ -208,10 +212,17 @@ class PlayingClient:
             self._count_round(message)
             self.shown = message
             self.is_shown = True
+            if self._lost_at is not None:
+                self.absences.append(asyncio.get_running_loop().time() - self._lost_at)
+                self._lost_at = None
         elif kind == "done" and self._is_answer(message):
             self._note(message)
         elif kind == "refused" and self._is_answer(message):
             await self._refused(message["message"]["key"])
+        elif kind == "refused" and message["id"] is None and message.get("kind") == "no-room":
+            self.turned_away += 1
+            await asyncio.sleep(AGAIN)  # the database is away: ask for the table again
+            await self._watch(socket)
         else:
             assert kind not in ("frozen", "refused"), message
         await self._follow(socket)

@@ -137,15 +137,15 @@ class Cluster:
         await self.execute(f"CREATE DATABASE {name}")
         return self.address(name)
 
-    async def cut(self, address: str, query: str = "") -> int:
-        """End connections to a database; with `query`, only those whose last statement begins so.
-        Returns how many."""
+    async def cut(self, address: str, kind: str = "") -> int:
+        """End connections to a database; with `kind`, only those whose name begins so. Returns how
+        many."""
         name = address.partition("@/")[2].partition("?")[0]
         rows = await self.fetch(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-            " WHERE datname = $1 AND query LIKE $2",
+            " WHERE datname = $1 AND application_name LIKE $2",
             name,
-            f"{query}%",
+            f"{kind}%",
         )
         return len(rows)
 

@@ -46,6 +46,7 @@ class Tables:
         ben.sit(table)
         fill(ada, table, "strong")
         ada.wish(table, "say", text="Who else?")
+        ben.wish(table, "say", phrase="hello")
         table = self._named("bastos waiting", ada.make("bastos", {"climb": True}, undo="ask"))
         fill(ada, table, "casual", "beginner")
         ada.wish(table, "order", order="fixed")
@@ -138,7 +139,8 @@ class Tables:
         self._build(table, "take", "place", "take", "place")
 
     def _finished(self) -> None:
-        """A finished game of each kind, one with a waiting rematch, and an imported record."""
+        """A finished game of each kind, one with a waiting rematch, one with a review and a what-if
+        that goes on from it, and an imported record."""
         ada, ben = self.ada, self.ben
         for game, people in (("tindahan", [ada]), ("bastos", [ada, ben]), ("tanuki", [ada])):
             bots = ["casual"] * (3 - len(people))
@@ -146,6 +148,7 @@ class Tables:
             to_the_end(people, table)
         made = ada.wish(table, "rematch")["next"]
         self._named("tanuki rematch waiting", made)
+        self._look_back(table)
         solitaire = {"mode": "solitaire", "pieces": 3}
         to_the_end([ada], self._game("bandu solitaire finished", "bandu", solitaire, [ada]))
         few = {"players": 2, "pieces": 4, "beans": 2}
@@ -156,6 +159,17 @@ class Tables:
         to_the_end([ada], table)
         record = ada.ask("GET", f"/api/records/{table}")
         self.brought = json.loads(ben.ask("POST", "/api/records", lines=record))["id"]
+
+    def _look_back(self, finished: str) -> None:
+        """Have a finished game reviewed, and go on from a moment of it."""
+        ada, record = self.ada, f"/api/records/{finished}"
+        ada.ask("POST", f"{record}/review")
+        while json.loads(ada.ask("GET", f"{record}/review"))["state"] != "done":
+            ada.look()
+        what_if = {"moment": 20, "seat": 0, "name": ada.name, "cards": "drawn", "bot": "casual"}
+        made = json.loads(ada.ask("POST", f"{record}/what-if", what_if))["id"]
+        ada.watch(self._named("tanuki what-if running", made))
+        play([ada], made, lambda person: person.shown[made]["view"]["round"] == 2)
 
     def _build(self, table: str, *what: str) -> None:
         """Solitaire: take the last piece of the pile and place it where it is suggested."""

@@ -49,6 +49,7 @@ def values() -> dict[str, str]:
     return {
         **patience,
         **numbers,
+        "phrases": ", ".join(f"`{phrase}`" for phrase in messages.PHRASES),
         **codes,
         "try_again": str(outbox.TRY_AGAIN),
         "limits": _limits(settings.limits),

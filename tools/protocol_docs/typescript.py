@@ -38,6 +38,7 @@ ALIASES: dict[str, Any] = {
     "RefusalKind": RefusalKind,
 }
 CONSTANTS = ("PROTOCOL", "LONGEST_MESSAGE", "LONGEST_ID", "LONGEST_CHAT")
+LISTS = ("PHRASES",)
 SIMPLE: dict[Any, str] = {
     str: "string",
     int: "number",
@@ -62,6 +63,9 @@ def module() -> str:
 
 def _constants() -> str:
     lines = (f"export const {name} = {getattr(messages, name)};\n" for name in CONSTANTS)
+    lists = (
+        f"export const {name} = {json.dumps(getattr(messages, name))} as const;\n" for name in LISTS
+    )
     kind = "Record<string, Edition[]>"
     told = {
         game: msgspec.to_builtins(get_game(game).about.editions)
@@ -70,7 +74,8 @@ def _constants() -> str:
     }
     about = _comment("By game: the options that tell an edition apart, and its suits' other names.")
     return (
-        "".join(lines) + f"\n{about}export const EDITIONS: {kind} = {json.dumps(told, indent=2)};\n"
+        "".join((*lines, *lists))
+        + f"\n{about}export const EDITIONS: {kind} = {json.dumps(told, indent=2)};\n"
     )
 
 

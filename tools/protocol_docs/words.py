@@ -87,7 +87,6 @@ WORDS: dict[str, str] = {  # by field, or by struct and field
     "ChairShown.name": "left out: the chair is free",
     "ChatLine.name": "the person who said it",
     "ChatLine.number": "from 1, ascending",
-    "ChatLine.text": "plain text, never markup",
     "ChatShown.lines": "in order",
     "Check.round": "if it is about a deal",
     "Check.seat": "if it is about a salt",

@@ -1,9 +1,9 @@
 """The ASGI application: the HTTP API, the WebSocket endpoint, the page, and their middleware."""
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import ExitStack, asynccontextmanager
 
-import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -26,8 +26,9 @@ from sarisari.server.lan import Lan
 from sarisari.server.links import is_own_host, is_public_origin
 from sarisari.server.login import Login
 from sarisari.server.messages import Health
-from sarisari.server.openapi import description
+from sarisari.server.openapi import encoded_description
 from sarisari.server.outbox import NO_COOKIE
+from sarisari.server.review_jobs import ReviewJobs
 from sarisari.server.root_path import RootPath
 from sarisari.server.route_context import (
     HUNG_UP,
@@ -41,8 +42,11 @@ from sarisari.server.route_context import (
 )
 from sarisari.server.routes import (
     account_routes,
+    lesson_routes,
     plain_pages,
+    puzzle_routes,
     record_routes,
+    review_routes,
     static_files,
     table_routes,
 )
@@ -66,6 +70,8 @@ def make_app(
         hub.group.learn_cut_off = login.learn_cut_off
     context = RouteContext(hub, login, hub.limiter, settings, lan or Lan(settings), workers)
     server_routes = _ServerRoutes(context)
+    budget = settings.review_budget
+    reviews = ReviewJobs(store, workers, hub.limiter, settings.limits, hub.now, budget)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -74,6 +80,7 @@ def make_app(
             await login.open(store)
             await hub.open()
             yield
+            await reviews.close()
             await hub.close()
         finally:
             await store.close()
@@ -87,6 +94,9 @@ def make_app(
         *account_routes.routes(context),
         *table_routes.routes(context),
         *record_routes.routes(context),
+        *review_routes.routes(context, reviews),
+        *lesson_routes.routes(context),
+        *puzzle_routes.routes(context),
         *(route for part in own_parts() for route in part.routes(context)),
         *(plain_pages.routes(context) if page is None else static_files.routes(context, page)),
     ]
@@ -167,7 +177,6 @@ class _ServerRoutes:
 
     def __init__(self, context: RouteContext) -> None:
         self._context = context
-        self._description = msgspec.json.encode(description())
 
     async def health(self, _: Request) -> Response:
         """Answer that this is a Sari-sari server, and that it runs."""
@@ -198,7 +207,7 @@ class _ServerRoutes:
 
     async def openapi(self, _: Request) -> Response:
         """Return the OpenAPI description of the HTTP API."""
-        return Response(self._description, media_type=JSON)
+        return Response(await asyncio.to_thread(encoded_description), media_type=JSON)
 
     async def socket(self, socket: WebSocket) -> None:
         """Accept a WebSocket; each page opens one."""

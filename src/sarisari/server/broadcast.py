@@ -7,7 +7,9 @@ of what happened since the last update. Whatever all watchers see alike is worke
 
 from collections.abc import Collection
 
-from sarisari.server.chat import is_muted
+import msgspec
+
+from sarisari.server.chat import is_muted, told_line
 from sarisari.server.live_table import LiveTable
 from sarisari.server.messages import (
     Asking,
@@ -120,7 +122,7 @@ def _table_shown(
         events=newest or table.feed_since(seen, you, stop),
         view=live.shared.view(table, you),
         seats=shared.seats,
-        opening=table.opening if is_first else None,
+        opening=msgspec.structs.replace(table.opening, past=()) if is_first else None,
         running=shared.running,
         due=shared.due,
         asked=shared.asked,
@@ -165,6 +167,7 @@ def _seats(live: LiveTable, table: Table) -> list[SeatShown]:
             SeatShown(
                 name=info.player.name,
                 bot=info.player.bot,
+                version=info.player.version,
                 stand_in=info.stand_in,
                 is_here=info.player.bot is not None
                 or (user is not None and live.presence.is_here(user)),
@@ -203,4 +206,5 @@ def line_for(
     """Return a line of chat for a reader, or None if the reader has muted its author."""
     if line.user in muted or is_muted(live.room, user, line.user):
         return None
-    return ChatLine(line.number, line.time, line.name, line.text, line.user == user)
+    text, phrase = told_line(line.text)
+    return ChatLine(line.number, line.time, line.name, text, line.user == user, phrase)

@@ -8,6 +8,7 @@ from itertools import chain, count
 
 import msgspec
 
+from sarisari.bots.versions import bot_player
 from sarisari.table.journal import Player
 from sarisari.table.player_names import are_alike
 
@@ -36,7 +37,7 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
     def player(self) -> Player | None:
         if self.is_free or self.name is None:
             return None
-        return Player(self.name, self.bot)
+        return Player(self.name) if self.bot is None else bot_player(self.name, self.bot)
 
     def has_same_sitter(self, other: "Chair") -> bool:
         """Whether the same person sits on both chairs, or a bot on each."""

@@ -1,13 +1,20 @@
-"""Chat: which text is allowed, and who has muted whom."""
+"""Chat: which text is allowed, set phrases, and who has muted whom.
+
+A set phrase is a key on the wire, so that each reader is told it in their own language. It is
+stored in the column of the text, as what it says in English and its key. The character between
+them occurs in no text of a person, so that neither can be taken for the other. An earlier version
+of the program, on the same store, shows the English words with the key behind them."""
 
 from collections.abc import Mapping
 
 import msgspec
 
-from sarisari.core.message import refuse
-from sarisari.server.messages import LONGEST_CHAT, MuteWish
+from sarisari.core.message import refuse, shown
+from sarisari.server.messages import LONGEST_CHAT, PHRASES, MuteWish, SayWish, phrase_message
 from sarisari.server.room import Room, check_host
+from sarisari.text import catalogue
 
+BEFORE_KEY = "\x1f"  # the unit separator of ASCII, which is not printable
 MOST_MUTED = 50  # people whom one reader may mute, or a host for all
 
 
@@ -20,6 +27,24 @@ def checked_text(text: str) -> str:
     if len(words) > LONGEST_CHAT:
         raise refuse("chat-too-long", count=LONGEST_CHAT)
     return words
+
+
+def stored_line(wish: SayWish) -> str:
+    """Return what is stored of a line. Refuse a phrase that is not one of the set phrases, and a
+    text beside one."""
+    if wish.phrase is None:
+        return checked_text(wish.text)
+    if wish.phrase not in PHRASES:
+        raise refuse("phrase-unknown", phrase=shown(wish.phrase))
+    if wish.text:
+        raise refuse("phrase-and-text")
+    return f"{catalogue().say(phrase_message(wish.phrase))}{BEFORE_KEY}{wish.phrase}"
+
+
+def told_line(stored: str) -> tuple[str, str | None]:
+    """Return the text of a stored line, and the key of its phrase if it is one."""
+    text, _, phrase = stored.partition(BEFORE_KEY)
+    return text, phrase or None
 
 
 def muted_after(room: Room, user: str, sitting: Mapping[int, str], wish: MuteWish) -> Room:

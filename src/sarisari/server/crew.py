@@ -62,7 +62,7 @@ class Crew:
 
     def start(self) -> None:
         """Start all processes, so that the first job does not wait for one."""
-        for process in self._free:
+        for process in list(self._free):  # a job may take one meanwhile
             process.start()
 
     @property
@@ -140,7 +140,8 @@ class Crew:
         raise AssertionError("unreachable")
 
     async def _run_once(self, process: Process, call: Callable[[], Any], seconds: float) -> Any:
-        await asyncio.shield(asyncio.wrap_future(process.start()))
+        loaded = process.start() if process.is_started else await asyncio.to_thread(process.start)
+        await asyncio.shield(asyncio.wrap_future(loaded))
         try:
             async with asyncio.timeout(seconds):
                 return await asyncio.wrap_future(process.submit(call))

@@ -102,9 +102,14 @@ class Driver:
         live = self._live
         live.sleep_seconds = inf if seconds is None else seconds
         if live.sleep_seconds > 0:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(seconds):
-                    await live.wake_event.wait()
+            loop, alarm = asyncio.get_running_loop(), None
+            if seconds is not None:
+                alarm = loop.call_later(seconds, live.wake_event.set)
+            try:
+                await live.wake_event.wait()
+            finally:
+                if alarm is not None:
+                    alarm.cancel()
         live.sleep_seconds = 0.0
 
     async def _advance(self) -> float | None:

@@ -8,9 +8,11 @@ from typing import Any
 
 from sarisari.core.event import Settle
 from sarisari.server.endpoint import BYTES, FORM, PAGE, TEXT, Endpoint, Query
+from sarisari.server.lesson_endpoints import LESSON_ENDPOINTS
 from sarisari.server.messages import (
     BearingShown,
     Confirmed,
+    Deals,
     Health,
     Link,
     LogIn,
@@ -27,7 +29,9 @@ from sarisari.server.messages import (
     SteadyShown,
     TableLine,
 )
+from sarisari.server.puzzle_endpoints import PUZZLE_ENDPOINTS
 from sarisari.server.record_endpoints import RECORD_ENDPOINTS
+from sarisari.server.review_endpoints import REVIEW_ENDPOINTS
 
 _SERVER = (
     Endpoint(
@@ -114,6 +118,11 @@ _PAGED = (
     Query("before", str, "only tables older than the one with this id, for the next page"),
     Query("limit", int, "maximum number of items, 1 to 100"),
 )
+_FILTERS = (
+    Query("game", str, "only this game"),
+    Query("with", str, "only games with somebody else whose name contains this"),
+    Query("result", str, "only games that you won or lost, or that were stopped: the same words"),
+)
 _TABLES = (
     Endpoint(
         "POST",
@@ -144,6 +153,14 @@ _TABLES = (
         "/api/tables/{table}/sheets",
         "The score sheets of all finished rounds",
         answer=Sheets,
+        who="anyone",
+        refusals=(400,),
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/deals",
+        "The hands of finished rounds as they were dealt, as far as everybody may know them",
+        answer=Deals,
         who="anyone",
         refusals=(400,),
     ),
@@ -210,7 +227,7 @@ _TABLES = (
         "/api/my/finished",
         "The games you have played, finished or stopped, newest first",
         answer=list[TableLine],
-        query=_PAGED,
+        query=(*_PAGED, *_FILTERS),
     ),
     Endpoint(
         "GET",
@@ -240,4 +257,13 @@ _PAGES = (
     ),
 )
 
-ENDPOINTS: tuple[Endpoint, ...] = (*_SERVER, *_ACCOUNTS, *_TABLES, *RECORD_ENDPOINTS, *_PAGES)
+ENDPOINTS: tuple[Endpoint, ...] = (
+    *_SERVER,
+    *_ACCOUNTS,
+    *_TABLES,
+    *RECORD_ENDPOINTS,
+    *REVIEW_ENDPOINTS,
+    *LESSON_ENDPOINTS,
+    *PUZZLE_ENDPOINTS,
+    *_PAGES,
+)

@@ -156,7 +156,7 @@ class Hub:
             raise refuse("settle-no-physics")
         self.settings.check_game(game)
         room = new_room(game, options, terms, asker.user)
-        row = self._new_row(room)
+        row = self.new_row(room)
         await self.store.add_table(row)
         return await self._register(row, room)
 
@@ -171,7 +171,7 @@ class Hub:
             rate = limits.new_tables_per_address
             await self.common_limits.check("table-address", asker.address, rate)
 
-    def _new_row(self, room: Room) -> TableRow:
+    def new_row(self, room: Room) -> TableRow:
         return TableRow(
             id=secrets.token_urlsafe(ID_BYTES),
             game=room.game,
@@ -210,7 +210,7 @@ class Hub:
         if self.tables.setdefault(table, live) is live:
             self._drive(live)
             await live.refresh()  # of what other processes wrote while it was loaded
-        return self.tables[table]
+        return self.tables.get(table) or await self._load(table)  # if it has left memory again
 
     async def _load_all(self) -> None:
         """Restore what may have something to do; in a group, its leases say what that is."""
@@ -230,7 +230,7 @@ class Hub:
         self.settings.check_game(live.room.game)
         players = [info.player for info in live.table.seats]
         room = rematch.room_after(live.room, players, live.users, without)
-        row = self._new_row(room)
+        row = self.new_row(room)
         named = msgspec.structs.replace(live.room, next=row.id, version=live.room.version + 1)
         if wished is not None:
             wished = msgspec.structs.replace(wished, next=row.id)

@@ -13,7 +13,7 @@ import msgspec
 
 from sarisari.core.message import refuse
 from sarisari.server.messages import Wish
-from sarisari.server.store.rows import Wished
+from sarisari.server.store import Store, Wished
 
 ANSWERS_PER_USER = 8  # a client has few wishes under way at a time
 USERS_PER_TABLE = 64  # the user who has been silent the longest is dropped first
@@ -67,6 +67,12 @@ class AnswerCache:
         wishes[wished.id] = wished
         _trim(wishes, ANSWERS_PER_USER)
         _trim(self._users, USERS_PER_TABLE)
+
+    async def read(self, store: Store, table: str) -> None:
+        """Read the answers that other processes have given at a table. What a process usually hears
+        of the others has only the newest."""
+        if store.sharing is not None:
+            self.keep_all(await store.wishes(table))
 
     def keep_all(self, wished: Iterable[Wished]) -> None:
         """Keep answers from the store, the oldest first."""

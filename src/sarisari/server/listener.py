@@ -1,7 +1,8 @@
 """The listener: the uvicorn server that accepts connections on this machine and, if asked, on the
 LAN.
 
-It also sends the heartbeat (WebSocket pings) by which dead connections are noticed.
+It also sends the heartbeat (WebSocket pings) by which dead connections are noticed, and says
+goodbye to clients when the server stops (graceful shutdown).
 """
 
 import asyncio

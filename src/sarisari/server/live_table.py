@@ -80,9 +80,8 @@ class LiveTable(StoredTable):
         return Asker(host, self.presence.address_of(host) or self._last_address)
 
     def _presence_changed(self, user: str) -> None:
-        """A user's first socket was opened, or the last one closed. Watchers are told a little
-        later, in one message for several changes; the driver is woken only if the user is an
-        insider."""
+        """A user's first socket was opened, or the last one closed. Watchers are told a little later,
+        in one message for several changes; only an insider wakes the driver."""
         self.shared.forget()
         self._hub.presence_changed(self, user)
         if user not in self.insiders:
@@ -119,9 +118,12 @@ class LiveTable(StoredTable):
                     return await self.answers.once(asker.user, wish, self.now(), change)
                 except Refused:
                     # another process may have answered it, or know more
+                    knew_all = not await self.catch_up_if_behind()
+                    if knew_all:
+                        await self.answers.read(self.services.store, self.id)
                     if (answered := self.answers.get(asker.user, wish)) is not None:
                         return answered
-                    if not await self.catch_up_if_behind():
+                    if knew_all:
                         raise
 
     async def refresh(self) -> None:
@@ -147,7 +149,7 @@ class LiveTable(StoredTable):
         table."""
         match change:
             case ChatSaid():
-                await self._say(asker.user, change.text, wished)
+                await self._say(asker.user, change.line, wished)
             case RoomChanged():
                 await self._change_room(change.room, wished)
             case GameBegun():
@@ -168,9 +170,8 @@ class LiveTable(StoredTable):
         await self._commit(proposal, wished)
 
     async def commit(self, entry: Entry, at: int | None = None, *, waits: bool = False) -> None:
-        """Commit an entry that no person asked for: a deal, a bot's action, a clock. With `waits`,
-        the entry is refused while a request for agreement is open, because it would end the
-        request."""
+        """Commit an entry that no person asked for: a deal, a bot's action, a clock. With `waits`, it
+        is refused while a request for agreement is open, because it would end the request."""
         await shielded(self._commit_alone(ProposedEntry(entry, at), waits))
 
     async def _commit_alone(self, proposal: ProposedEntry, waits: bool) -> None:
@@ -232,8 +233,7 @@ class LiveTable(StoredTable):
             await self._change_room(msgspec.structs.replace(self.room, host=user))
 
     async def open_to_network(self, link: str) -> None:
-        """Remember the LAN link by which people reach this table, so that a restarted server
-        listens at that address again."""
+        """Remember the LAN link by which people come, so that a restarted server listens there."""
         await shielded(self._open_to_network(link))
 
     async def _open_to_network(self, link: str) -> None:
@@ -260,8 +260,7 @@ class LiveTable(StoredTable):
     # the game
 
     async def leave(self, user: str, proposal: ProposedEntry) -> None:
-        """Commit the entry by which a user leaves their seat for good; nobody owns the seat
-        afterwards."""
+        """Commit the entry by which a user leaves a seat for good; nobody owns it afterwards."""
         async with self._lock:
             if self.seat_of(user) is not None:
                 await self._commit(proposal)
@@ -290,9 +289,9 @@ class LiveTable(StoredTable):
         assert self.room.next is not None
         return self.room.next
 
-    async def _say(self, user: str, text: str, wished: Wished) -> None:
+    async def _say(self, user: str, line: str, wished: Wished) -> None:
         """Save a line of chat, then show it to all watchers who have not muted its author."""
-        self._show_chat(await self.save_chat(user, text, wished))
+        self._show_chat(await self.save_chat(user, line, wished))
 
     def _show_chat(self, lines: Sequence[ChatRow]) -> None:
         for watcher in list(self.presence.watchers) if lines else ():

@@ -15,6 +15,7 @@ from sarisari.core.message import Refused
 from sarisari.server.live_table import LiveTable
 from sarisari.server.messages import TableLine
 from sarisari.server.people import is_anybody_here
+from sarisari.server.result_search import ResultFilter, find_results
 from sarisari.server.settings import Settings
 from sarisari.server.store import Store, TableRow
 from sarisari.server.table_lines import line_of, lobby_line
@@ -195,10 +196,10 @@ class TableLists:
         return [line_of(row, user, await self._live(row)) for row in rows]
 
     async def finished(
-        self, user: str, limit: int = MINE_LENGTH, before: str | None = None
+        self, user: str, wanted: ResultFilter, limit: int = MINE_LENGTH, before: str | None = None
     ) -> list[TableLine]:
-        """Return the finished games of a user, the newest first."""
-        rows = await self._hub.store.tables_of(user, limit, before, are_finished=True)
+        """Return the finished games of a user that a filter wants, the newest first."""
+        rows = await find_results(self._hub.store, user, wanted, limit, before)
         return [line_of(row, user, self._hub.tables.get(row.id)) for row in rows]
 
     async def _live(self, row: TableRow) -> LiveTable | None:

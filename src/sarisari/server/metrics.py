@@ -44,6 +44,7 @@ class Metrics:
         self.entries = Counter(
             "sarisari_entries", "Entries of journals saved", ["entry"], registry=own
         )
+        self._entries: dict[str, Counter] = {}  # by kind
         self.refusals = Counter(
             "sarisari_refusals", "Wishes and requests refused", ["key"], registry=own
         )
@@ -58,6 +59,12 @@ class Metrics:
         self.requests = Counter(
             "sarisari_requests", "HTTP requests answered", ["route", "status"], registry=own
         )
+
+    def count_entry(self, kind: str) -> None:
+        """Count an entry that was saved. Looking its counter up costs more than counting."""
+        if kind not in self._entries:
+            self._entries[kind] = self.entries.labels(kind)
+        self._entries[kind].inc()
 
     def text(self) -> bytes:
         """Return the metrics as Prometheus reads them."""

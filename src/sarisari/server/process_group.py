@@ -67,6 +67,7 @@ class ProcessGroup:
         self._renewed = float("-inf")  # when the newest renewal was sent, by the loop's clock
         self._heard: list[Notice] = []
         self._put: dict[tuple[str, str], str] = {}  # presence as the others know it
+        self._loaded: set[str] = set()  # tables that are new in memory: somebody must drive them
         self._is_presence_changed = False
         self._are_cut_offs_missed = False
         self._released: dict[str, float | None] = {}
@@ -105,6 +106,7 @@ class ProcessGroup:
 
     def table_loaded(self, live: LiveTable) -> None:
         """A table is in memory now: find out who is there, and drive it if nobody does."""
+        self._loaded.add(live.id)
         self._on_notice(Notice(tables=frozenset({live.id}), presence=frozenset({live.id})))
 
     def table_left(self, table: str, seconds: float | None) -> None:
@@ -195,7 +197,8 @@ class ProcessGroup:
                 if live is not None and live.is_behind(moment):
                     self._refresher.refresh(table)
         await self._read_presence(held if is_all else presence & held)
-        await self._claim(held if is_all else tables & held)
+        loaded, self._loaded = frozenset(self._loaded), set()
+        await self._claim(held if is_all else loaded & held)
         if is_all:
             await self._adopt()
         await self._update_lists(tables - held, is_changed=bool(presence or tables or is_all))

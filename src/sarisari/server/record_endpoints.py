@@ -4,6 +4,7 @@ from typing import Literal
 
 from sarisari.server.endpoint import JSON_LINES, Endpoint, Query
 from sarisari.server.messages import (
+    Deals,
     Made,
     MomentShown,
     MomentsShown,
@@ -82,6 +83,14 @@ RECORD_ENDPOINTS: tuple[Endpoint, ...] = (
         "/api/records/{record}/sheets",
         "The score sheets of a record",
         answer=Sheets,
+        who="anyone",
+        refusals=(400,),
+    ),
+    Endpoint(
+        "GET",
+        "/api/records/{record}/deals",
+        "The hands of all finished rounds of a record, as they were dealt",
+        answer=Deals,
         who="anyone",
         refusals=(400,),
     ),

@@ -9,10 +9,12 @@ from itertools import islice
 from msgspec.structs import replace
 
 from sarisari.core.event import Logged, Told
-from sarisari.core.message import refuse
+from sarisari.core.message import Refused, refuse
 from sarisari.core.options import players_of
+from sarisari.review.reviewer import check_reviewed
 from sarisari.server.games import part_of
 from sarisari.server.messages import (
+    Deals,
     MomentShown,
     MomentsShown,
     RecordAbout,
@@ -21,24 +23,38 @@ from sarisari.server.messages import (
     TowerLine,
     Verified,
 )
+from sarisari.table.dealt_hands import dealt_hands
 from sarisari.table.replay import BadLine, Replay, replay_lines
 from sarisari.table.verify import parse_proof, verify, why_unproven
 from sarisari.text import catalogue
-from sarisari.text.proof import check_message, names_of
+from sarisari.text.proof import bots_of_record, check_message, names_of
 
 
 def about(content: bytes) -> RecordAbout:
     """Return what a record is about. Refuse a record with an illegal line."""
-    replay = _replay(content)
+    replay = replay_of(content)
     seats = range(players_of(replay.state.options))
+    bots, versions = bots_of_record(replay)
     return RecordAbout(
         game=replay.header.game,
         players=names_of(replay) or [catalogue().seat(seat) for seat in seats],
         moments=len(replay.events) + 1,
+        bots=bots,
+        versions=versions,
         result=replay.game.result(replay.state),
+        has_review=_has_review(replay),
+        is_what_if=isinstance(replay.header.line.get("what_if"), dict),
         is_sealed="commitment" in replay.header.line,
         towers=_towers(replay),
     )
+
+
+def _has_review(replay: Replay) -> bool:
+    try:
+        check_reviewed(replay)
+    except Refused:
+        return False
+    return True
 
 
 def _towers(replay: Replay) -> list[TowerLine]:
@@ -98,13 +114,20 @@ def _still(told: Told) -> Told:
 
 def sheets(content: bytes) -> Sheets:
     """Return the score sheets: every point with its reason."""
-    replay = _replay(content)
+    replay = replay_of(content)
     return Sheets(sheets=list(replay.game.sheets(replay.state)))
+
+
+def deals(content: bytes) -> Deals:
+    """Return the hands of all finished rounds as they were dealt."""
+    replay = replay_of(content)
+    count = len(replay.game.sheets(replay.state))
+    return Deals(rounds=dealt_hands(replay.events, count))
 
 
 def verified(content: bytes) -> Verified:
     """Compute every deal again, and compare it with the record."""
-    replay = _replay(content)
+    replay = replay_of(content)
     proof = parse_proof(replay.header.line, players_of(replay.state.options))
     unproven = why_unproven(proof)
     if unproven is not None:
@@ -115,7 +138,7 @@ def verified(content: bytes) -> Verified:
     return Verified(fits=all(check.ok for check in checks), checks=checks, text=text)
 
 
-def _replay(content: bytes) -> Replay:
+def replay_of(content: bytes) -> Replay:
     """Replay a record to its end."""
     return _replay_until(content, None)[0]
 

@@ -27,6 +27,7 @@ from sarisari.text import catalogue
 
 LONGEST_BODY = 65_536  # bytes
 LONGEST_RECORD = 1 << 20
+LONGEST_DO = 200  # characters of an action; a placement of Bandu takes about 60
 JSON = "application/json"
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 STATUS: dict[RefusalKind | None, int] = {  # 400 for all other kinds
@@ -98,6 +99,21 @@ def int_query(request: Request, name: str, usual: int, lowest: int, highest: int
     if not is_number or not lowest <= int(text) <= highest:
         raise refuse("number-range", name=name, lowest=lowest, highest=highest)
     return int(text)
+
+
+def int_param(text: str, name: str) -> int:
+    """Return an integer from the path or the query string. Refuse anything else."""
+    if not text.isascii() or not text.isdecimal() or len(text) > 9:
+        raise refuse("number-shape", name=name, value=shown(text))
+    return int(text)
+
+
+def do_query(request: Request) -> str:
+    """Return what the client does, from the query string. Refuse nothing, or too much."""
+    do = request.query_params.get("do", "")
+    if not 0 < len(do) <= LONGEST_DO:
+        raise refuse("lesson-move", longest=LONGEST_DO)
+    return do
 
 
 async def body(request: Request, kind: type[T], longest: int = LONGEST_BODY) -> T:

@@ -48,8 +48,10 @@ class Limits:
     changes: Rate = Rate(20, 0.5)  # journal entries that are not events, per user
     changes_per_table: int = 1_000  # such entries: undo, pauses, requests, stand-ins
     records: Rate = Rate(20, 60 / 3600)  # uploads, per address
-    record_bytes: Rate = Rate(20 * MIB, 100 * MIB / 86_400)  # per address
+    record_bytes: Rate = Rate(20 * MIB, 100 * MIB / 86_400)  # per address, with what-ifs
     all_records: int = 1024 * MIB  # uploaded records of all users together
+    reviews: Rate = Rate(20, 40 / 3600)  # of finished games, per address
+    reviews_at_once: int = 2  # per address
     links: Rate = Rate(30, 60 / 3600)  # personal links, per address
     chat: Rate = Rate(5, 0.5)  # per user
     chat_per_address: Rate = Rate(30, 3)
@@ -108,6 +110,7 @@ class Settings:
     ages: Ages = field(default_factory=Ages)
     disk_reserve: int = 256 * MIB  # bytes of free disk below which only running games are saved
     are_bots_alone: bool | None = None  # tables with bots only; None: without a public URL
+    review_budget: Mapping[str, int] = field(default_factory=lambda: {"ms": 50})  # per decision
     bot_pauses: Mapping[str, float] = field(default_factory=lambda: dict(BOT_PAUSES))
     away: int = 60_000  # ms without a socket until a stand-in plays for a person
     waited: int = 180_000  # ms until every seated user may ask for a stand-in

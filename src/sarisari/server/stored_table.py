@@ -15,7 +15,6 @@ from sarisari.core.event import Settle
 from sarisari.core.message import refuse
 from sarisari.core.settle_question import SettleQuestion
 from sarisari.server import room as rooms
-from sarisari.server.chat import checked_text
 from sarisari.server.metrics import Metrics
 from sarisari.server.rate_limits import Limiter
 from sarisari.server.room import Room
@@ -153,7 +152,7 @@ class StoredTable:
         assert self.table is not None
         for step in steps:
             self.table.take(step)
-            self.services.metrics.entries.labels(str(step.entry.__struct_config__.tag)).inc()
+            self.services.metrics.count_entry(str(step.entry.__struct_config__.tag))
         for seat, user in seats.items():
             if user is None:
                 self.users.pop(seat, None)
@@ -250,7 +249,7 @@ class StoredTable:
         )
         self.room = room
 
-    async def save_chat(self, user: str, text: str, wished: Wished) -> list[ChatRow]:
+    async def save_chat(self, user: str, line: str, wished: Wished) -> list[ChatRow]:
         """Add a line of chat, and return what is to be shown. With other processes, catching up
         shows it, after the lines that came before it."""
         seat = self.seat_of(user)
@@ -258,11 +257,10 @@ class StoredTable:
             raise refuse("not-seated")
         if user in self.room.silenced:
             raise refuse("chat-silenced")
-        name, text = self.names()[seat], checked_text(text)
-        time = self.now()
-        number = await self.services.store.add_chat(self.id, time, user, name, text, wished)
+        name, time = self.names()[seat], self.now()
+        number = await self.services.store.add_chat(self.id, time, user, name, line, wished)
         if self.services.store.sharing is not None:
             await self.catch_up()
             return []
         self.last_chat = number
-        return [ChatRow(number=number, time=time, user=user, name=name, text=text)]
+        return [ChatRow(number=number, time=time, user=user, name=name, text=line)]

@@ -21,6 +21,10 @@ class _TermsGlance(msgspec.Struct, frozen=True):
     rated: bool = False
 
 
+class _PastGlance(msgspec.Struct, frozen=True):
+    """That a game goes on from another is all that a list shows of it."""
+
+
 class Glance(msgspec.Struct, frozen=True):
     """What a list shows of a room or an opening. Unknown fields, written by a newer version, are
     ignored."""
@@ -30,6 +34,7 @@ class Glance(msgspec.Struct, frozen=True):
     terms: _TermsGlance = _TermsGlance()
     next: str | None = None
     lan: str | None = None
+    what_if: _PastGlance | None = None
 
 
 def glance(content: bytes) -> Glance:
@@ -82,6 +87,7 @@ def line_of(row: TableRow, user: str | None, live: LiveTable | None) -> TableLin
         where=_where(live) if you is not None else None,
         finished=row.finished,
         result=msgspec.json.decode(row.result or b"", type=GameOutcome) if is_over else None,
+        is_what_if=row.opening is not None and glance(row.opening).what_if is not None,
         has_record=row.status in ("over", "stopped") and row.opening is not None,
         reason=reason_of(row) if is_frozen else None,
         next=glance(row.room).next,

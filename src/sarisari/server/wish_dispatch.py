@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from sarisari.core.message import refuse
-from sarisari.server.chat import muted_after
+from sarisari.server.chat import muted_after, stored_line
 from sarisari.server.messages import (
     BeginWish,
     EndWish,
@@ -36,7 +36,7 @@ from sarisari.table.table import Table
 class ChatSaid:
     """A line of chat is to be added."""
 
-    text: str
+    line: str  # as it is stored
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ def change_of(situation: Situation, user: str, wish: Wish) -> Change:
     """Return what a user's wish would change, or refuse the wish."""
     match wish:
         case SayWish():
-            return ChatSaid(wish.text)
+            return ChatSaid(stored_line(wish))
         case MuteWish():
             situation.count_room_change()
             return RoomChanged(muted_after(situation.room, user, situation.users, wish))

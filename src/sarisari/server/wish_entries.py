@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 import msgspec
 
 from sarisari.bots import get_bot
+from sarisari.bots.versions import bot_player
 from sarisari.core.event import PULL
 from sarisari.core.message import refuse
 from sarisari.server import bans
@@ -230,7 +231,7 @@ def _propose_bot(
     if users.get(seat) == user:
         raise refuse("nobody-to-remove")
     names = [info.player.name for info in table.seats if info.player is not None]
-    player = Player(bot_name(names), bot)
+    player = bot_player(bot_name(names), bot)
     return ProposedEntry(SeatEntry(time=now, seat=seat, player=player), seats={seat: None})
 
 

@@ -13,6 +13,7 @@ from collections.abc import Callable, Collection
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from importlib.util import find_spec
+from threading import Thread
 from typing import Any, TypeVar
 
 from sarisari.bots import Choice, get_bot
@@ -43,7 +44,7 @@ FALLBACK_BOT = "random"  # acts when a bot fails, so that the table can go on
 
 PEOPLE, HINT, RECORD, BOTS_ALONE = range(4)  # ranks in the queue
 LONGEST_CHOICE_SECONDS = 15.0
-LONGEST_SETTLE_SECONDS = 60.0
+LONGEST_TOWER_SECONDS = 60.0  # simulations are limited by work: this ends only what hangs
 LONGEST_WORK_SECONDS = 10.0
 WORKER_PRELOAD = "sarisari.server.worker_preload"
 TOWER_NICENESS, BACKGROUND_NICENESS = 4, 10  # see `os.nice`
@@ -125,6 +126,7 @@ class WorkerPool:
             )
         self._replaced: set[str] = set()  # bots for which a substitute chose
         self._is_closed = False
+        self._starting: list[Thread] = []
 
     def new_crew(
         self,
@@ -169,13 +171,21 @@ class WorkerPool:
         return usual if self._bot_crew is self._compiled_crew else self._compiled_crew
 
     def start(self) -> None:
-        """Start the bots' processes, so that the first decision does not wait for one."""
-        self._bot_crew.start()
+        """Begin to start the bots' processes, so that the first decision does not wait for one. The
+        server listens before they have loaded everything."""
+        self._begin_to_start(self._bot_crew)
 
     def start_others(self) -> None:
-        """Start the other processes, which nobody needs in the first seconds of a server."""
-        self._background_crew.start()
-        self._tower_crew.start()
+        """Begin to start the other processes, which nobody needs in the first seconds of a server."""
+        self._begin_to_start(self._background_crew, self._tower_crew)
+
+    def _begin_to_start(self, *crews: Crew) -> None:
+        """In a thread: while the fork server loads, whoever starts a process waits for it, and the
+        event loop would answer nobody meanwhile."""
+        threads = [Thread(target=crew.start, name="start of workers") for crew in crews]
+        self._starting += threads
+        for thread in threads:
+            thread.start()
 
     def is_busy(self, kind: str) -> bool:
         """Whether every process for bots ("choose") or towers ("settle") has something to do."""
@@ -240,14 +250,14 @@ class WorkerPool:
             lambda _: _Call(settle, asked, seed),
             rank=PEOPLE,
             asker=asker,
-            seconds=LONGEST_SETTLE_SECONDS,
+            seconds=LONGEST_TOWER_SECONDS,
         )
         return outcome
 
     async def look(self, work: Callable[..., T], *args: Any, asker: Asker) -> T:
         """Answer a question about a tower, after the settles that players wait for."""
         found: T = await self._tower_crew.do(
-            lambda _: _Call(work, *args), rank=HINT, asker=asker, seconds=LONGEST_WORK_SECONDS
+            lambda _: _Call(work, *args), rank=HINT, asker=asker, seconds=LONGEST_TOWER_SECONDS
         )
         return found
 
@@ -261,6 +271,8 @@ class WorkerPool:
     def close(self) -> None:
         """End all processes."""
         self._is_closed = True
+        for thread in self._starting:
+            thread.join()
         crews = {self._bot_crew, self._background_crew, self._tower_crew, self._compiled_crew}
         for crew in crews:
             if crew is not None:

@@ -810,6 +810,7 @@ opening-rules = This game was begun under version { $value } of its rules, and t
 made-by-newer = A newer Sari-sari wrote this: it says “{ $name }”, which this one does not know. The newer one can open it
 commitment-shape = A commitment has 64 digits from 0 to 9 and a to f
 commitment-missing = There is the number of a commitment, but no commitment
+opening-past = A what-if goes on from another game, without a commitment; any other game begins at its beginning
 
 ## A table that was stopped before the game was over
 
@@ -833,6 +834,7 @@ table-stopped-server = The server stopped the game.
 proof-shape = The proof of the deals cannot be read: { $why }
 proof-seats = There are { $players } seats, but salts or their hashes for { $count }
 verify-no-commitment = There is nothing to verify: this record has no commitment, so nothing proves its deals.
+verify-what-if = This game is a what-if: it went on from a moment of another game, so there is nothing to check about its deals
 verify-no-secret = There is nothing to verify yet: the secret is published when the table is over.
 verify-ok = ok
 verify-fails = FAILS
@@ -987,6 +989,29 @@ hints-solitaire = There are no hints in Solitaire: suggestions say where a piece
 hint-too-late = The table has moved on: ask again
 hint-failed = No hint could be found
 bot-instead = The kernels are not compiled yet: the bot “{ $instead }” chooses instead of “{ $bot }”.
+## The review of a finished game
+
+review-none = There is no review for this game: no bot can judge it
+what-if-end = The game cannot go on from there: nothing has been dealt yet, or it is over
+review-unfinished = A game is reviewed when it is over, and this one is not
+review-no-kernels = The server is still preparing its bots. Ask for the review again in a minute
+review-progress = { $count } of { $total } decisions judged
+review-judge = Judged by the bot “{ $bot }”, version { $count }, from what each player knew at the time.
+review-interrupted = Interrupted: only { $count } of { $total } decisions were judged.
+review-turn = Where did it turn for { $seat }?
+review-no-mistakes = No decision was clearly a mistake: none was behind the best by more than three standard errors.
+review-moment = Round { $round }, event { $number }: “{ $action }”. “{ $best }” would have been worth { $points } points more (±{ $error }).
+review-why = “{ $action }”: { $sentence }
+review-luck = Luck and play: points ahead of the average of the others
+review-luck-note = Lead = deal + others + own play + chance. Behind ± stands one standard error; docs/review.md says how it is calculated.
+review-round = Round
+review-points = Points
+review-lead = Lead
+review-deal = Deal
+review-others = Others
+review-own = Own play
+review-chance = Chance
+review-sum = Total
 
 ## A game told in the terminal
 
@@ -1218,7 +1243,19 @@ play-help =
     Type a number, or an action such as “{ $example }”; Tab completes it.
     ?  this page      l  look back at the round       s  score sheets
     h  hint           u  undo                         q  quit: the game is saved
-    w  where a piece that you hold could go (Bandu)
+    k  cards gone     w  where a piece that you hold could go (Bandu)
+play-count-suit = Suit
+play-count-gone = Gone
+play-count-left = Not seen
+play-count-own = In your hand
+play-count-about =
+    { $count ->
+        [0] You have seen every card.
+        [one] 1 card is in another hand, face down or left over.
+       *[other] { $count } cards are in other hands, face down or left over.
+    }
+play-no-count = There are no cards to count now
+play-no-count-closed = This table plays with closed history, so nothing is counted
 play-rule-page = All rules of this game: docs/rules/{ $game }.md
 play-left = The game is saved. Continue with: sarisari play --resume, or sarisari play --saved { $file }
 play-record-see = See it again: sarisari replay { $file }
@@ -1328,7 +1365,7 @@ play-server-room-wait = Waiting for the others. (c TEXT to talk, q to leave)
 play-server-room-sit = [Enter] to sit down. (c TEXT to talk, q to leave)
 play-server-room-ready = The table was changed. [Enter] if you are ready. (c TEXT to talk, q to leave)
 play-server-room-begin = Everybody is ready. [Enter] to begin. (c TEXT to talk, q to leave)
-play-server-room-keys = Here you can talk (c TEXT) and leave (q); the host also removes people (remove WHO, ban WHO) and lets them come back (readmit NAME)
+play-server-room-keys = Here you can talk (c TEXT, or t for set phrases) and leave (q); the host also removes people (remove WHO, ban WHO) and lets them come back (readmit NAME)
 play-server-leave-sure = Leave the table? Your seat stays yours. [y/n]
 play-server-look-sure = Stop watching? [y/n]
 play-server-stop-sure = Ask the others to stop the game? [y/n]
@@ -1340,6 +1377,7 @@ play-server-found = The connection is back.
 play-server-bye = The server is restarting. You will be reconnected automatically.
 play-server-said = { $name }: { $text }
 play-server-said-you = You: { $text }
+play-server-no-phrase = Type a number from 1 to { $count } after the t; t alone lists the set phrases
 play-server-say-what = Type what you want to say after the c
 play-server-whom =
     { $count ->
@@ -1396,7 +1434,8 @@ play-server-help =
     ?  this page      l  look back at the round       s  score sheets
     u  undo           y  yes, n  no: answer a request stop  ask to stop the game
     c TEXT  talk      p  pause or resume              b WHO  let a bot play for somebody away
-    h  hint           w  where a piece could go       q  leave: your seat stays
+    t  set phrases    k  cards gone                   q  leave: your seat stays
+    h  hint           w  where a piece could go
     As the host: remove WHO or ban WHO removes somebody, readmit NAME lets in again
 play-server-salt-lost = Your salt was lost, so the deal cannot be made with it.
 play-server-salt-in = Your salt is in the deals.
@@ -1587,6 +1626,23 @@ chat-empty = This line is empty
 chat-too-long = A line of chat has at most { $count } characters
 chat-silenced = The host has asked you not to write here
 nobody-to-mute = Nobody else sits there
+result-unknown = “{ $value }” is not one of these: { $values }
+phrase-unknown = There is no set phrase “{ $phrase }”
+phrase-and-text = A line is a text or a set phrase, not both
+
+# Set phrases: everybody reads them in their own language
+
+phrase-hello = Hello!
+phrase-good-luck = Good luck!
+phrase-well-played = Well played!
+phrase-lucky = That was lucky!
+phrase-oops = Oops!
+phrase-thanks = Thank you!
+phrase-take-your-time = Take your time.
+phrase-one-moment = One moment, please.
+phrase-back = I am back.
+phrase-again = Shall we play again?
+phrase-goodbye = Goodbye!
 
 ## The server
 
@@ -1609,6 +1665,21 @@ message-too-long = The message is longer than { $count } bytes
 message-shape = The message cannot be read: { $why }
 id-too-long = The id of a message has at most { $count } characters
 id-used = This id has already been used for something else
+lesson-unknown = There is no lesson called { $name }
+lesson-step = This lesson has { $count } steps, counted from 0
+puzzle-none = There are no puzzles for { $name }
+puzzle-number = There are { $count } puzzles, counted from 1
+puzzles-cards = Puzzles are made from card games
+puzzles-damaged = This file holds no puzzles, or it is damaged: choose another name
+puzzles-other = This file was made in another way. Choose another name, or continue it with: { $command }
+puzzles-progress = { $count } of { $total } games, { $found } puzzles
+puzzles-found =
+    { $count ->
+        [one] { $count } puzzle
+       *[other] { $count } puzzles
+    } in { $file }
+lesson-answer = Choose an answer by its number, from 0 up to but not including { $count }
+lesson-move = Say what you do, in 1 to { $longest } characters
 record-too-early = The record can be read once the game is over
 record-unknown = There is no such record here; perhaps it was deleted
 record-line = Line { $number } of the record does not belong there: { $sentence }
@@ -1680,7 +1751,31 @@ arena-out-other = { $file } holds another comparison, with { $what } { $theirs }
 arena-out-sources = { $file } was played by another version of the bots or rules: name another file
 arena-out-damaged = { $file }, line { $line } is damaged: the file was left as it is
 arena-out-busy = Another arena is writing to { $file }
-arena-died = A game was begun { $count } times, and its process died each time
+work-died = A part of the work was begun { $count } times, and its process died each time
+work-version = A worker of the cluster has another version of Sari-sari ({ $ours }) than this program ({ $theirs }): install the same one on every machine
+work-no-ray = Ray is not installed here: pip install "sarisari[ray]"
+work-no-cluster = There is no Ray cluster at { $address }: { $why }
+work-address = --address names a Ray cluster, so it goes with --engine ray
+
+dataset-no-polars = Datasets are written by Polars, which is not installed here: pip install "sarisari[research]"
+dataset-game = There are datasets of { $names }, not of { $game }
+dataset-clock = A dataset must come out the same every time, and { $bot } goes by the clock: give it a number of playouts, as in { $bot }:iterations=200
+dataset-players = The number of seats is given by --seats
+dataset-not-empty = { $folder } is not empty: it was left as it is. Name a folder that is empty or does not exist yet
+dataset-other = { $folder } holds another dataset, with { $what } { $theirs } where this one has { $ours }: name another folder
+dataset-busy = Another command is writing to { $folder }
+dataset-store-empty = The store has no finished game of this kind with { $seats } seats
+dataset-left-out =
+    { $count ->
+        [one] One game with another number of seats was left out: --seats chooses.
+       *[other] { $count } games with other numbers of seats were left out: --seats chooses.
+    }
+dataset-games = Games
+dataset-done =
+    { $games ->
+        [one] { $folder } has one game with { $decisions } decisions.
+       *[other] { $folder } has { $games } games with { $decisions } decisions.
+    }
 
 ## The page: frame and menu
 
@@ -1780,6 +1875,21 @@ page-watch-tables = Tables to watch
 page-results = Recent results
 page-all-results = All your games
 page-my-results = Your finished games
+page-share-result = Share this result
+page-share-link = Copy link
+page-share-picture = Save picture
+page-share-saved = Saved
+page-filter = Find finished games
+page-filter-game = Game
+page-filter-game-all = All games
+page-filter-result = Result
+page-filter-result-all = Any result
+page-filter-result-won = Won
+page-filter-result-lost = Not won
+page-filter-result-stopped = Stopped
+page-filter-company = With
+page-filter-company-all = Anybody
+page-no-such-results = None of your finished games matches these filters.
 page-my-results-about = the newest first
 page-no-results = You have not finished a game yet. Your games will be kept here, with their records.
 page-older-results = More
@@ -2044,6 +2154,8 @@ page-invite = Invite
 page-invite-about = Point a phone at the code, or send the link. No account needed: a name is enough.
 page-invite-network = Works for everyone on this network.
 page-invite-only-here = { $reason }. The link works on this machine only.
+page-invite-onlookers = Invite onlookers
+page-invite-onlookers-about = Whoever opens this link can watch the game, but sees no hand that is still hidden. No account needed.
 page-invite-code = QR code of the link
 page-copy = Copy
 page-copied = Copied
@@ -2087,8 +2199,10 @@ page-room-shut = This table is closed
 
 page-record-lead = A finished game of { $game }
 page-record-part = An unfinished game
+page-record-what-if = A what-if: it went on from a moment of another game
 page-record-lead-part = An unfinished game of { $game }
 page-record-players = Played by { $names }.
+page-record-bot = { $bot } v{ $version }
 page-replay = Replay
 page-replay-watch = Watch it again
 page-replay-begin = The game begins.
@@ -2130,6 +2244,68 @@ page-replay-speed = Speed
 page-replay-times = { $speed }×
 page-replay-round-first = Beginning of round { $round }
 page-replay-round-last = End of round { $round }
+page-what-if = What if?
+page-what-if-about = You go on from event { $number }, and bots play the other seats. It is a game of its own: it counts in no result, its deals are not verified, and nothing before that moment can be taken back.
+page-what-if-seat = Your seat
+page-what-if-cards = The cards
+page-what-if-same = Hands as they were
+page-what-if-drawn = Hands drawn anew, from what this seat could know
+page-what-if-start = Play on
+page-review = Where did it turn?
+page-review-record = The record
+page-review-about = Every decision of the game is judged by the strong bot, from what each player knew at the time: which moments were costly, and how much was luck. It takes about twenty seconds on a quiet server, and the result is kept with the game.
+page-review-ask = Review this game
+page-review-running = The bot is judging the decisions. You can leave this page: the review goes on.
+page-review-progress = { $count } of { $total } decisions judged
+page-review-interrupted = The review was interrupted after { $count } of { $total } decisions. It can go on from there.
+page-review-go-on = Go on
+page-review-outdated = A newer version of the judge exists. It may see more.
+page-review-again = Review it again
+page-review-look-again = Try again
+page-review-seat = Whose decisions?
+page-review-turn = Where did it turn for { $name }?
+page-review-none = No decision was clearly a mistake: none was behind the best one by more than three standard errors.
+page-review-try-about = The most costly decisions first. Try each one again before you look at the answer.
+page-review-moment = Round { $round }, event { $number }
+page-review-cost = cost { $points } points
+page-review-try = Try it again
+page-review-show = Show the answer
+page-review-look = Look at the table
+page-review-what = What would you do? { $prompt }
+page-review-hand = The hand: { $names }
+page-review-shown = The answer is shown.
+page-review-right = Yes, that was the best choice.
+page-review-same = That is what was done in the game.
+page-review-other = Another choice was better.
+page-review-answer = { $name } chose “{ $action }”. “{ $best }” would have been worth { $points } points more (±{ $error }).
+page-review-why = “{ $action }”: { $sentence }
+page-review-options = What each choice was worth, in points ahead of the others
+page-review-action = Choice
+page-review-worth = Worth
+page-review-mark-best = the best
+page-review-mark-done = done in the game
+page-review-mark-pick = your choice
+page-review-luck = Luck and play: { $name }
+page-review-luck-about = Points ahead of the average of the others, round by round, and what they came from.
+page-review-table = Where the lead came from, by round
+page-review-parts = What the parts mean
+page-review-round = Round
+page-review-points = Points
+page-review-lead = Lead
+page-review-all = Total
+page-review-deal = Deal
+page-review-deal-about = What the cards were worth on average, in this seat.
+page-review-others = Others
+page-review-others-about = What the other players gave away or won by their decisions.
+page-review-own = Own play
+page-review-own-about = What this player gave away or won by their own decisions.
+page-review-chance = Chance
+page-review-chance-about = The rest: how the hidden cards lay. The four parts add up to the lead exactly; behind ± stands one standard error.
+page-review-judge =
+    { $unit ->
+        [ms] Judged by { $bot }, version { $version }, with { $amount } ms for each decision.
+       *[iterations] Judged by { $bot }, version { $version }, with { $amount } playouts for each decision.
+    }
 page-record-download = Download the record
 page-record-verify =
     { $game ->
@@ -2374,6 +2550,8 @@ page-play-hint-bandu-refuse = Pay a bean
 page-play-hint-bandu-bid = Bid { $bid }
 page-play-hint-bandu-pass = Pass
 page-play-is-bot = Bot: { $bot }
+page-play-is-bot-version = Bot: { $bot } v{ $version }
+page-play-what-if = What if
 page-play-history = History
 page-play-rules = Rules
 page-play-chat = Chat
@@ -2527,8 +2705,44 @@ page-play-chat-nothing = Nobody has said anything yet.
 page-play-chat-watching = Only those who sit at the table can write.
 page-play-chat-line = A line of chat
 page-play-chat-said = { $name } says: { $text }
+page-play-phrases = Set phrases, which everybody reads in their own language
+page-play-count = Count
+page-play-count-about = A panel lists the cards that are gone, by suit and number
+page-play-count-closed = This table plays with closed history, so nothing is counted
+page-play-count-none = The count begins with the deal.
+page-play-count-unseen =
+    { $count ->
+        [0] You have seen every card of this round.
+        [one] You have not seen one card yet: it is in another hand, face down or left over.
+       *[other] You have not seen { $count } cards yet: they are in other hands, face down or left over.
+    }
+page-play-count-gone =
+    { $count ->
+        [0] None is gone.
+       *[other] Gone: { $numbers }.
+    }
+page-play-count-left =
+    { $count ->
+        [0] All have been seen.
+       *[other] Not seen yet: { $numbers }.
+    }
+page-play-count-own =
+    { $count ->
+        [0] None in your hand.
+       *[other] In your hand: { $numbers }.
+    }
+page-play-count-gone-short = gone
+page-play-count-left-short = not seen yet
+page-play-count-own-short = in your hand
+page-play-count-points = Points before this round
 page-play-chat-say = Send
 page-play-loading = One moment …
+page-play-dealt = All hands as they were dealt
+page-play-dealt-hide = Hide the hands
+page-play-dealt-round = The hands of round { $round }, as they were dealt
+page-play-dealt-aside = Dealt to nobody: { $card }.
+page-play-dealt-later = The hands can be seen when the next round is dealt: until then, the last action might be taken back.
+page-play-dealt-at-the-end = At this table nobody looks back at earlier tricks, so the hands can be seen when the game is over.
 page-play-no-sheet = No round is over yet.
 page-play-so-far = Round { $round } so far
 page-play-so-far-about = As the table stands now. Points come when the round is over.
@@ -2677,6 +2891,7 @@ page-play-key-of-rules = R
 page-play-key-of-chat = M
 page-play-key-of-last = T
 page-play-key-of-score = O
+page-play-key-of-count = G
 page-play-key-of-prompt = Y
 page-play-key-arrows = arrows
 page-play-key-home = Home
@@ -2696,6 +2911,7 @@ page-play-key-does-hint = Ask for a hint
 page-play-key-does-history = History
 page-play-key-does-rules = Rules
 page-play-key-does-chat = Chat
+page-play-key-does-count = Count cards
 page-play-key-does-last = Last trick
 page-play-key-does-score = Score sheet
 page-play-key-does-prompt = Repeat what to do now
@@ -3085,3 +3301,66 @@ film-not-there = There is no film of this turn
 poses-not-yours = Only { $seat }, who holds this piece, is shown where it could go
 poses-off = This table suggests no places: look for one yourself
 steady-not-now = There is no tower to assess here now, or this table plays without hints
+
+## Lessons
+
+page-learn = Learn
+page-learn-game = Learn { $game } by playing
+page-learn-title = Learn to play
+page-learn-about = A guided first game of each
+page-learn-all = All lessons
+page-learn-steps =
+    { $count ->
+        [one] { $count } step
+       *[other] { $count } steps
+    }
+page-learn-done = Finished
+page-lesson-step = Step { $number } of { $count }
+page-lesson-over = The end of the lesson
+page-lesson-back = One step back
+page-lesson-close = Close the lesson
+page-lesson-right = Right!
+page-lesson-wrong = Not this time.
+page-lesson-watch = Watch what happens.
+page-lesson-take-back = Take it back
+page-lesson-again = Try again
+page-lesson-not-awaited = The lesson continues with another move.
+page-lesson-english = This lesson has not been translated into your language yet, so it is shown in English.
+page-lesson-free-round = Play a game against beginners
+page-lesson-once-more = Start again
+page-first-visit = Is this your first visit? A lesson of ten steps teaches you a game while you play it.
+page-first-visit-no = Not now
+
+## Puzzles
+
+page-puzzle = Puzzle
+page-puzzles = Which card?
+page-puzzles-about = In each of these positions one action is clearly the best. There is a new one every day.
+page-puzzles-earlier = Earlier:
+page-puzzle-today = Today’s puzzle
+page-puzzle-number = Puzzle { $number }
+page-puzzle-ask = What is the best thing to do here?
+page-puzzle-difficulty =
+    { $level ->
+        [1] easy
+        [2] medium
+       *[3] hard
+    }
+page-puzzle-right = Right!
+page-puzzle-wrong = Not quite. Better: { $action }.
+page-puzzle-yours = your answer
+page-puzzle-gap =
+    { $points ->
+        [one] { $points } point ahead of the second best, ±{ $error }
+       *[other] { $points } points ahead of the second best, ±{ $error }
+    }
+page-puzzle-earlier = An earlier puzzle
+page-puzzle-all = All puzzles
+page-puzzle-close = Close the puzzle
+page-puzzle-streak =
+    { $count ->
+        [one] { $count } day in a row
+       *[other] { $count } days in a row
+    }
+page-puzzle-was-right = solved
+page-puzzle-was-wrong = not solved

@@ -1024,6 +1024,7 @@ opening-rules = Cette partie a commencé avec la version { $value } des règles,
 made-by-newer = Un Sari-sari plus récent a écrit ceci : il y a « { $name } », que celui-ci ne connaît pas. Le plus récent peut l’ouvrir
 commitment-shape = Un engagement a 64 chiffres, de 0 à 9 et de a à f
 commitment-missing = Il y a un numéro d’engagement, mais pas d’engagement
+opening-past = Un « et si » reprend une autre partie, sans engagement ; toute autre partie commence à son début
 
 ## Une table arrêtée avant la fin de la partie
 
@@ -1051,6 +1052,7 @@ proof-seats =
        *[other] Il y a { $players } places
     }, mais des sels ou leurs empreintes pour { $count }
 verify-no-commitment = Il n’y a rien à vérifier : sans engagement dans l’enregistrement, rien ne prouve ses donnes.
+verify-what-if = Cette partie est un « et si » : elle a repris à un moment d’une autre, il n’y a donc rien à vérifier dans ses donnes
 verify-no-secret = Il n’y a encore rien à vérifier : le secret est publié quand la table est finie.
 verify-ok = ok
 verify-fails = FAUX
@@ -1210,6 +1212,29 @@ hints-solitaire = En solo, il n’y a pas de conseils : les positions proposé
 hint-too-late = La table a continué : redemande
 hint-failed = Aucun conseil n’a pu être trouvé
 bot-instead = Les noyaux ne sont pas encore compilés : le bot « { $instead } » choisit à la place de « { $bot } ».
+## L’analyse d’une partie finie
+
+review-none = Il n’y a pas d’analyse pour ce jeu : aucun bot ne sait en juger
+what-if-end = La partie ne peut pas reprendre là : rien n’a encore été distribué, ou elle est finie
+review-unfinished = Une partie s’analyse quand elle est finie, et celle-ci ne l’est pas
+review-no-kernels = Le serveur prépare encore ses bots. Redemande l’analyse dans une minute
+review-progress = { $count } décisions jugées sur { $total }
+review-judge = Jugée par le bot « { $bot } », version { $count }, d’après ce que chacun savait à ce moment-là.
+review-interrupted = Interrompue : seules { $count } décisions sur { $total } ont été jugées.
+review-turn = Où la partie a-t-elle basculé pour { $seat } ?
+review-no-mistakes = Aucune décision n’est à coup sûr une erreur : aucune n’a coûté plus de trois fois sa marge d’erreur.
+review-moment = Manche { $round }, événement { $number } : « { $action } ». « { $best } » aurait mieux valu (écart en points : { $points } ±{ $error }).
+review-why = « { $action } » : { $sentence }
+review-luck = La chance et le jeu : points d’avance sur la moyenne des autres
+review-luck-note = Avance = donne + les autres + son jeu + hasard. Après ± figure une erreur type ; docs/review.md dit comment c’est calculé.
+review-round = Manche
+review-points = Points
+review-lead = Avance
+review-deal = Donne
+review-others = Les autres
+review-own = Son jeu
+review-chance = Hasard
+review-sum = Total
 
 ## Une partie racontée dans le terminal
 
@@ -1254,8 +1279,8 @@ walk-unit =
 walk-help =
     Entrée ou n : un pas en avant ; b : un pas en arrière ; f : le début ; l : la fin ; 81 : après l’événement 81
     a, t, r : pas par événement, par pli ou par manche
-    e 2 : vu par la place 2 ; o : toutes les mains ouvertes ; q : quitter
-walk-unknown = “{ $value }” n’est pas une commande ; entrez “?” pour la liste
+    e 2 : vu par la place 2 ; o : toutes les mains à découvert ; q : quitter
+walk-unknown = « { $value } » n’est pas une commande : tape « ? » pour la liste
 walk-too-far =
     { $count ->
         [one] La partie n’a qu’un événement
@@ -1441,7 +1466,19 @@ play-help =
     Tape un numéro, ou une action comme « { $example } » ; Tab la complète.
     ?  cette page     l  revoir la manche    s  feuilles de score
     h  conseil        u  annuler             q  quitter : la partie est enregistrée
-    w  où une pièce que tu tiens pourrait aller (Bandu)
+    k  cartes passées w  où une pièce que tu tiens pourrait aller (Bandu)
+play-count-suit = Couleur
+play-count-gone = Passées
+play-count-left = Pas encore vues
+play-count-own = Dans ta main
+play-count-about =
+    { $count ->
+        [0] Tu as vu toutes les cartes.
+        [one] 1 carte est dans une autre main, face cachée ou de côté.
+       *[other] { $count } cartes sont dans d’autres mains, face cachée ou de côté.
+    }
+play-no-count = Il n’y a pas de cartes à compter en ce moment
+play-no-count-closed = À cette table, l’historique est fermé : rien n’est compté
 play-rule-page = Toutes les règles de ce jeu : docs/rules/fr/{ $game }.md
 play-left = La partie est enregistrée. Pour continuer : sarisari play --resume, ou sarisari play --saved { $file }
 play-record-see = Pour la revoir : sarisari replay { $file }
@@ -1562,7 +1599,7 @@ play-server-room-wait = On attend les autres. (c TEXTE pour parler, q pour parti
 play-server-room-sit = [Entrée] pour t’asseoir. (c TEXTE pour parler, q pour partir)
 play-server-room-ready = La table a changé. [Entrée] pour donner ton feu vert. (c TEXTE pour parler, q pour partir)
 play-server-room-begin = Tout le monde est prêt. [Entrée] pour commencer. (c TEXTE pour parler, q pour partir)
-play-server-room-keys = Ici, il y a c TEXTE pour parler et q pour partir ; l’hôte peut aussi faire partir quelqu’un (remove NOM, ban NOM) et laisser revenir (readmit NOM)
+play-server-room-keys = Ici, il y a c TEXTE pour parler, t pour les phrases toutes faites et q pour partir ; l’hôte peut aussi faire partir quelqu’un (remove NOM, ban NOM) et laisser revenir (readmit NOM)
 play-server-leave-sure = Quitter la table ? Ta place reste à toi. [o/n]
 play-server-look-sure = Arrêter de regarder ? [o/n]
 play-server-stop-sure = Demander aux autres d’arrêter la partie ? [o/n]
@@ -1574,6 +1611,7 @@ play-server-found = La connexion est rétablie.
 play-server-bye = Le serveur s’arrête un instant. La connexion reprendra d’elle-même.
 play-server-said = { $name } : { $text }
 play-server-said-you = Toi : { $text }
+play-server-no-phrase = Tape un numéro de 1 à { $count } après le t ; t seul donne les phrases toutes faites
 play-server-say-what = Dis quelque chose, après le c
 play-server-whom = Personne ne s’appelle « { $name } » ici : il y a { $names }
 play-server-say-whom = Dis qui : { $command } NOM ({ $names })
@@ -1630,7 +1668,8 @@ play-server-help =
     ?  cette page     l  revoir la manche           s  feuilles de score
     u  annuler        o  oui, n  non : répondre     stop  demander l’arrêt de la partie
     c TEXTE  parler   p  pause ou reprise           b NOM  un bot joue pour cette personne
-    h  conseil        w  où poser une pièce         q  partir : ta place reste
+    t  phrases        k  cartes passées             q  partir : ta place reste
+    h  conseil        w  où poser une pièce
     Pour l’hôte : remove NOM ou ban NOM fait partir, readmit NOM laisse revenir
 play-server-salt-lost = Ton sel a été perdu : la donne ne peut pas se faire avec lui.
 play-server-salt-in = Ton sel est bien dans les donnes.
@@ -1825,6 +1864,23 @@ chat-empty = Il n’y a rien dans cette ligne
 chat-too-long = Une ligne de discussion a au plus { $count } caractères
 chat-silenced = L’hôte t’a demandé de ne pas écrire ici
 nobody-to-mute = Il n’y a pas d’autre personne à cette place
+result-unknown = « { $value } » n’est pas dans cette liste : { $values }
+phrase-unknown = Il n’y a pas de phrase toute faite « { $phrase } »
+phrase-and-text = Une ligne est un texte ou une phrase toute faite, pas les deux
+
+# Phrases toutes faites : chacun les lit dans sa langue
+
+phrase-hello = Bonjour !
+phrase-good-luck = Bonne chance !
+phrase-well-played = Bien joué !
+phrase-lucky = Quelle chance !
+phrase-oops = Oups !
+phrase-thanks = Merci !
+phrase-take-your-time = Prends ton temps.
+phrase-one-moment = Un instant.
+phrase-back = Me revoilà.
+phrase-again = On rejoue ?
+phrase-goodbye = Au revoir !
 
 ## Le serveur
 
@@ -1847,6 +1903,21 @@ message-too-long = Le message dépasse { $count } octets
 message-shape = Le message est illisible : { $why }
 id-too-long = L’identifiant d’un message a au plus { $count } caractères
 id-used = Cet identifiant a déjà servi à autre chose
+lesson-unknown = Il n’y a pas de leçon nommée { $name }
+lesson-step = Cette leçon a { $count } étapes, comptées à partir de 0
+puzzle-none = Il n’y a pas de problèmes pour { $name }
+puzzle-number = Il y a { $count } problèmes, numérotés à partir de 1
+puzzles-cards = Les problèmes viennent de jeux de cartes
+puzzles-damaged = Ce fichier ne contient pas de problèmes, ou il est abîmé : choisis un autre nom
+puzzles-other = Ce fichier a été fait autrement. Choisis un autre nom, ou continue-le avec : { $command }
+puzzles-progress = { $count } parties sur { $total }, problèmes : { $found }
+puzzles-found =
+    { $count ->
+        [one] { $count } problème
+       *[other] { $count } problèmes
+    } dans { $file }
+lesson-answer = Choisis une réponse par son numéro, de 0 à { $count } non compris
+lesson-move = Dis ce que tu fais, en 1 à { $longest } caractères
 record-too-early = L’enregistrement s’ouvre une fois la partie finie
 record-unknown = Cet enregistrement n’existe pas ici ; peut-être a-t-il été supprimé
 record-line = La ligne { $number } de l’enregistrement n’a pas sa place ici : { $sentence }
@@ -1918,7 +1989,31 @@ arena-out-other = { $file } contient une autre comparaison, avec { $what } { $th
 arena-out-sources = { $file } a été joué par une autre version des bots ou des règles : donne un autre fichier
 arena-out-damaged = { $file }, ligne { $line }, est abîmé : le fichier est resté tel quel
 arena-out-busy = Une autre arène écrit dans { $file }
-arena-died = Une partie a été commencée { $count } fois, et son processus est mort à chaque fois
+work-died = Une partie du travail a été commencée { $count } fois, et son processus est mort à chaque fois
+work-version = Un ordinateur de la grappe a une autre version de Sari-sari ({ $ours }) que ce programme ({ $theirs }) : installe la même partout
+work-no-ray = Ray n’est pas installé ici : pip install "sarisari[ray]"
+work-no-cluster = Il n’y a pas de grappe Ray à l’adresse { $address } : { $why }
+work-address = --address désigne une grappe Ray, et va avec --engine ray
+
+dataset-no-polars = Les jeux de données sont écrits par Polars, qui n’est pas installé ici : pip install "sarisari[research]"
+dataset-game = Il y a des jeux de données de { $names }, mais pas de { $game }
+dataset-clock = Un jeu de données doit être le même à chaque fois, et { $bot } joue avec un temps compté : donne-lui un nombre de parties simulées, comme { $bot }:iterations=200
+dataset-players = Le nombre de places se donne par --seats
+dataset-not-empty = { $folder } n’est pas vide, et n’a pas été touché. Nomme un dossier vide, ou qui n’existe pas encore
+dataset-other = { $folder } contient un autre jeu de données, avec { $what } { $theirs } au lieu de { $ours } : nomme un autre dossier
+dataset-busy = Une autre commande écrit dans { $folder }
+dataset-store-empty = Le dépôt n’a pas de partie finie de ce jeu à { $seats } places
+dataset-left-out =
+    { $count ->
+        [one] Une partie avec un autre nombre de places a été laissée de côté : --seats choisit.
+       *[other] { $count } parties avec un autre nombre de places ont été laissées de côté : --seats choisit.
+    }
+dataset-games = Parties
+dataset-done =
+    { $games ->
+        [one] { $folder } contient une partie et { $decisions } décisions.
+       *[other] { $folder } contient { $games } parties et { $decisions } décisions.
+    }
 
 ## La page : cadre et menu
 
@@ -2018,6 +2113,21 @@ page-watch-tables = Tables à regarder
 page-results = Derniers résultats
 page-all-results = Toutes tes parties
 page-my-results = Tes parties finies
+page-share-result = Partager ce résultat
+page-share-link = Copier le lien
+page-share-picture = Enregistrer l’image
+page-share-saved = Enregistrée
+page-filter = Chercher dans tes parties
+page-filter-game = Jeu
+page-filter-game-all = Tous les jeux
+page-filter-result = Résultat
+page-filter-result-all = Tous les résultats
+page-filter-result-won = Gagnée
+page-filter-result-lost = Pas gagnée
+page-filter-result-stopped = Arrêtée
+page-filter-company = Avec
+page-filter-company-all = N’importe qui
+page-no-such-results = Aucune de tes parties finies ne correspond à ces filtres.
 page-my-results-about = les plus récentes d’abord
 page-no-results = Tu n’as pas encore fini de partie. Elles seront gardées ici, avec leurs enregistrements.
 page-older-results = Voir la suite
@@ -2279,6 +2389,8 @@ page-invite = Inviter
 page-invite-about = Vise le code avec un téléphone, ou envoie le lien. Pas de compte : un nom suffit.
 page-invite-network = Marche pour tout le monde sur ce réseau.
 page-invite-only-here = { $reason }. Le lien ne marche que sur cette machine.
+page-invite-onlookers = Inviter à regarder
+page-invite-onlookers-about = Ce lien permet de regarder la partie, sans voir les mains encore cachées. Aucun compte n’est nécessaire.
 page-invite-code = Code QR du lien
 page-copy = Copier
 page-copied = Copié
@@ -2318,8 +2430,10 @@ page-room-shut = Cette table est fermée
 
 page-record-lead = Une partie finie de { $game }
 page-record-part = Une partie inachevée
+page-record-what-if = Un « et si » : cette partie en reprend une autre à l’un de ses moments
 page-record-lead-part = Une partie inachevée de { $game }
 page-record-players = À la table : { $names }.
+page-record-bot = { $bot } v{ $version }
 page-replay = Rediffusion
 page-replay-watch = Revoir la partie
 page-replay-begin = La partie commence.
@@ -2346,10 +2460,10 @@ page-replay-pause = Pause
 page-replay-close = Fermer la rediffusion
 page-replay-share = Copier un lien vers ce moment
 page-replay-copied = Le lien est copié
-page-replay-eyes = Par les yeux de qui
-page-replay-eyes-all = Toutes les mains ouvertes
+page-replay-eyes = Point de vue
+page-replay-eyes-all = Toutes les mains à découvert
 page-replay-eyes-of = Vu par { $name }
-page-replay-by = Pas
+page-replay-by = Longueur d’un pas
 page-replay-unit =
     { $unit ->
         [trick] Par pli
@@ -2361,6 +2475,68 @@ page-replay-speed = Vitesse
 page-replay-times = { $speed }×
 page-replay-round-first = Début de la manche { $round }
 page-replay-round-last = Fin de la manche { $round }
+page-what-if = Et si ?
+page-what-if-about = Tu reprends à l’événement { $number }, et des bots jouent aux autres places. C’est une partie à part : elle ne compte dans aucun résultat, ses donnes ne se vérifient pas, et rien de ce qui précède ne peut être annulé.
+page-what-if-seat = Ta place
+page-what-if-cards = Les cartes
+page-what-if-same = Les mains telles qu’elles étaient
+page-what-if-drawn = Des mains tirées au sort, d’après ce que cette place pouvait savoir
+page-what-if-start = Reprendre la partie
+page-review = Où cela a-t-il basculé ?
+page-review-record = La partie enregistrée
+page-review-about = Le bot fort juge chaque décision de la partie d’après ce que chacun savait à ce moment-là : quels moments ont coûté cher, et quelle fut la part de la chance. Cela prend une vingtaine de secondes sur un serveur tranquille, et le résultat est conservé avec la partie.
+page-review-ask = Analyser cette partie
+page-review-running = Le bot juge les décisions. Tu peux quitter cette page : l’analyse continue.
+page-review-progress = { $count } décisions jugées sur { $total }
+page-review-interrupted = L’analyse a été interrompue après { $count } décisions sur { $total }. Elle peut reprendre de là.
+page-review-go-on = Reprendre
+page-review-outdated = Il existe une version plus récente du juge. Elle voit peut-être plus loin.
+page-review-again = Refaire l’analyse
+page-review-look-again = Réessayer
+page-review-seat = Les décisions de qui ?
+page-review-turn = Où cela a-t-il basculé pour { $name } ?
+page-review-none = Aucune décision n’est à coup sûr une erreur : aucune n’a coûté plus de trois fois sa marge d’erreur.
+page-review-try-about = Les décisions les plus coûteuses d’abord. Réessaie avant de regarder la réponse.
+page-review-moment = Manche { $round }, événement { $number }
+page-review-cost = coût en points : { $points }
+page-review-try = Réessayer
+page-review-show = Montrer la réponse
+page-review-look = Voir la table
+page-review-what = Que ferais-tu ? { $prompt }
+page-review-hand = La main : { $names }
+page-review-shown = La réponse est affichée.
+page-review-right = Oui, c’était le meilleur choix.
+page-review-same = C’est ce qui a été fait dans la partie.
+page-review-other = Un autre choix valait mieux.
+page-review-answer = { $name } a choisi « { $action } ». « { $best } » aurait mieux valu (écart en points : { $points } ±{ $error }).
+page-review-why = « { $action } » : { $sentence }
+page-review-options = Ce que valait chaque choix, en points d’avance sur les autres
+page-review-action = Choix
+page-review-worth = Valeur
+page-review-mark-best = le meilleur
+page-review-mark-done = fait dans la partie
+page-review-mark-pick = ton choix
+page-review-luck = La chance et le jeu : { $name }
+page-review-luck-about = Les points d’avance sur la moyenne des autres, manche par manche, et d’où ils viennent.
+page-review-table = D’où vient l’avance, par manche
+page-review-parts = Ce que signifient les parts
+page-review-round = Manche
+page-review-points = Points
+page-review-lead = Avance
+page-review-all = Total
+page-review-deal = Donne
+page-review-deal-about = Ce que les cartes valaient en moyenne, à cette place.
+page-review-others = Les autres
+page-review-others-about = Ce que les autres ont donné ou gagné par leurs décisions.
+page-review-own = Son jeu
+page-review-own-about = Ce que cette personne a donné ou gagné par ses propres décisions.
+page-review-chance = Hasard
+page-review-chance-about = Le reste : comment les cartes cachées étaient réparties. Les quatre parts font exactement l’avance ; après ± figure une erreur type.
+page-review-judge =
+    { $unit ->
+        [ms] Jugée par { $bot }, version { $version }, avec { $amount } ms par décision.
+       *[iterations] Jugée par { $bot }, version { $version }, avec { $amount } parties simulées par décision.
+    }
 page-record-download = Télécharger l’enregistrement
 page-record-verify =
     { $game ->
@@ -2609,6 +2785,8 @@ page-play-hint-bandu-refuse = Payer un haricot
 page-play-hint-bandu-bid = Miser { $bid }
 page-play-hint-bandu-pass = Passer
 page-play-is-bot = Bot : { $bot }
+page-play-is-bot-version = Bot : { $bot } v{ $version }
+page-play-what-if = Et si
 page-play-history = Historique
 page-play-rules = Règles
 page-play-chat = Discussion
@@ -2762,8 +2940,44 @@ page-play-chat-nothing = Personne n’a encore rien dit.
 page-play-chat-watching = Pour écrire, il faut une place à la table.
 page-play-chat-line = Une ligne de discussion
 page-play-chat-said = { $name } dit : { $text }
+page-play-phrases = Phrases toutes faites, que chacun lit dans sa langue
+page-play-count = Compte
+page-play-count-about = Un panneau montre les cartes passées, par couleur et par numéro
+page-play-count-closed = À cette table, l’historique est fermé : rien n’est compté
+page-play-count-none = Le compte commence avec la donne.
+page-play-count-unseen =
+    { $count ->
+        [0] Tu as vu toutes les cartes de cette manche.
+        [one] Il y a 1 carte que tu n’as pas encore vue : dans une autre main, face cachée ou de côté.
+       *[other] Il y a { $count } cartes que tu n’as pas encore vues : dans d’autres mains, face cachée ou de côté.
+    }
+page-play-count-gone =
+    { $count ->
+        [0] Aucune n’est passée.
+       *[other] Passées : { $numbers }.
+    }
+page-play-count-left =
+    { $count ->
+        [0] Toutes ont été vues.
+       *[other] Pas encore vues : { $numbers }.
+    }
+page-play-count-own =
+    { $count ->
+        [0] Aucune dans ta main.
+       *[other] Dans ta main : { $numbers }.
+    }
+page-play-count-gone-short = passée
+page-play-count-left-short = pas encore vue
+page-play-count-own-short = dans ta main
+page-play-count-points = Points avant cette manche
 page-play-chat-say = Envoyer
 page-play-loading = Un instant.
+page-play-dealt = Toutes les mains de départ
+page-play-dealt-hide = Cacher les mains
+page-play-dealt-round = Les mains de départ de la manche { $round }
+page-play-dealt-aside = Carte distribuée à personne : { $card }.
+page-play-dealt-later = Les mains se découvrent quand la manche suivante est distribuée : d’ici là, la dernière action pourrait être annulée.
+page-play-dealt-at-the-end = À cette table, on ne revoit pas les plis passés : les mains se découvrent à la fin de la partie.
 page-play-no-sheet = Aucune manche n’est encore finie.
 page-play-so-far = Manche { $round }, jusqu’ici
 page-play-so-far-about = La table telle qu’elle est. Les points se comptent à la fin de la manche.
@@ -2916,6 +3130,7 @@ page-play-key-of-rules = R
 page-play-key-of-chat = T
 page-play-key-of-last = P
 page-play-key-of-score = S
+page-play-key-of-count = D
 page-play-key-of-prompt = Y
 page-play-key-arrows = flèches
 page-play-key-home = Début
@@ -2935,6 +3150,7 @@ page-play-key-does-hint = Demander conseil
 page-play-key-does-history = Historique
 page-play-key-does-rules = Règles
 page-play-key-does-chat = Discussion
+page-play-key-does-count = Compter les cartes
 page-play-key-does-last = Dernier pli
 page-play-key-does-score = Feuille de score
 page-play-key-does-prompt = Redire que faire maintenant
@@ -3322,3 +3538,66 @@ film-not-there = Il n’y a pas de film de ce tour
 poses-not-yours = Seule la personne qui tient la pièce voit où la poser : c’est { $seat }
 poses-off = Cette table ne propose pas de positions : à toi de trouver la place
 steady-not-now = Il n’y a pas de tour à peser ici maintenant, ou cette table joue sans conseils
+
+## Leçons
+
+page-learn = Apprendre
+page-learn-game = Apprendre { $game } en jouant
+page-learn-title = Apprendre à jouer
+page-learn-about = Une première partie de chaque jeu, pas à pas
+page-learn-all = Toutes les leçons
+page-learn-steps =
+    { $count ->
+        [one] { $count } étape
+       *[other] { $count } étapes
+    }
+page-learn-done = Terminée
+page-lesson-step = Étape { $number } sur { $count }
+page-lesson-over = Fin de la leçon
+page-lesson-back = Une étape en arrière
+page-lesson-close = Fermer la leçon
+page-lesson-right = Bien joué !
+page-lesson-wrong = Pas cette fois.
+page-lesson-watch = Regarde ce qui se passe.
+page-lesson-take-back = Reprendre le coup
+page-lesson-again = Réessayer
+page-lesson-not-awaited = La leçon continue avec un autre coup.
+page-lesson-english = Cette leçon n’est pas encore traduite dans ta langue ; elle est donc en anglais.
+page-lesson-free-round = Jouer une partie contre des débutants
+page-lesson-once-more = Recommencer
+page-first-visit = C’est ta première visite ? Une leçon en dix étapes t’apprend un jeu pendant que tu y joues.
+page-first-visit-no = Pas maintenant
+
+## Problèmes
+
+page-puzzle = Problème
+page-puzzles = Quelle carte ?
+page-puzzles-about = Dans chacune de ces positions, une action est nettement la meilleure. Il y en a une nouvelle chaque jour.
+page-puzzles-earlier = Avant :
+page-puzzle-today = Le problème du jour
+page-puzzle-number = Problème { $number }
+page-puzzle-ask = Que vaut-il mieux faire ici ?
+page-puzzle-difficulty =
+    { $level ->
+        [1] facile
+        [2] moyen
+       *[3] difficile
+    }
+page-puzzle-right = Bien vu !
+page-puzzle-wrong = Pas tout à fait. Mieux : { $action }.
+page-puzzle-yours = ta réponse
+page-puzzle-gap =
+    { $points ->
+        [one] { $points } point devant la deuxième, ±{ $error }
+       *[other] { $points } points devant la deuxième, ±{ $error }
+    }
+page-puzzle-earlier = Un problème précédent
+page-puzzle-all = Tous les problèmes
+page-puzzle-close = Fermer le problème
+page-puzzle-streak =
+    { $count ->
+        [one] { $count } jour de suite
+       *[other] { $count } jours de suite
+    }
+page-puzzle-was-right = résolu
+page-puzzle-was-wrong = pas résolu

@@ -1,6 +1,9 @@
 """Messages about a record: the players' names, and the result of verifying its deals."""
 
+from typing import Any, TypeGuard
+
 from sarisari.core.message import Message, say, shown
+from sarisari.core.options import players_of
 from sarisari.table.replay import Replay
 from sarisari.table.verify import Check, Proof
 
@@ -12,6 +15,22 @@ def names_of(replay: Replay) -> list[str]:
     if isinstance(names, list) and len(names) == players and all(_is_name(n) for n in names):
         return [shown(name) for name in names]
     return []
+
+
+def bots_of_record(replay: Replay) -> tuple[list[str | None], list[int | None]]:
+    """The bots and their versions by seat, as far as the header says; earlier records have none."""
+    players = players_of(replay.state.options)
+    bots, versions = replay.header.line.get("bots"), replay.header.line.get("versions")
+    if not _is_list(bots, players, str):
+        return [], []
+    names = [None if bot is None else shown(bot) for bot in bots]
+    return names, list(versions) if _is_list(versions, players, int) else []
+
+
+def _is_list(value: object, length: int, kind: type) -> TypeGuard[list[Any]]:
+    if not isinstance(value, list) or len(value) != length:
+        return False
+    return all(each is None or type(each) is kind for each in value)
 
 
 def _is_name(name: object) -> bool:

@@ -61,6 +61,26 @@ def test_a_list_has_a_length(web: TestClient, path: str, limit: str) -> None:
     assert web.get(f"{path}?limit={limit}").status_code == 400
 
 
+@pytest.mark.parametrize(
+    ("query", "status"),
+    [
+        ("result=won", 200),
+        ("result=", 200),
+        ("result=drawn", 400),
+        ("game=nothing&with=%00%F0%9F%8E%B2", 200),
+        ("with=" + "x" * 3000, 200),
+    ],
+)
+def test_finished_games_are_filtered(web: TestClient, query: str, status: int) -> None:
+    web.get("/api/me")
+    answer = web.get(f"/api/my/finished?{query}")
+    assert answer.status_code == status
+    if status == 200:
+        assert answer.json() == []
+    else:
+        assert answer.json()["refused"]["key"] == "result-unknown"
+
+
 def test_new_guests_have_no_tables_and_no_results(web: TestClient) -> None:
     for path in ("/api/my/tables", "/api/my/finished", "/api/my/results"):
         assert web.get(path).json() == []
@@ -75,6 +95,8 @@ def test_a_room_has_no_sheets_yet(web: TestClient) -> None:
     table = web.post("/api/tables", json=OPEN).json()["id"]
     assert web.get(f"/api/tables/{table}/sheets").json() == {"sheets": []}
     assert web.get("/api/tables/nowhere/sheets").status_code == 404
+    assert web.get(f"/api/tables/{table}/deals").json() == {"rounds": []}
+    assert web.get("/api/tables/nowhere/deals").status_code == 404
 
 
 def test_from_elsewhere_nobody_opens_the_network(web: TestClient) -> None:

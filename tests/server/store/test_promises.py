@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from sarisari.server.settings import DAY, Ages
 from sarisari.server.store import Conflict, NoSuchTable, RecordsFull, Store, StoreBroken
 from sarisari.server.store.rows import UserRow
 from sarisari.text import catalogue
@@ -197,6 +198,17 @@ async def test_the_finished_games_of_a_user_are_those_that_began_and_ended(
     rest = await store.tables_of("u-ada", 9, before="t2", are_finished=True)
     assert [row.id for row in rest] == ["t1"]
     assert [row.id for row in await store.tables_of("u-ada", are_over=True)] == ["t1"]
+
+
+async def test_the_tables_of_one_game_come_page_by_page(store: Store) -> None:
+    for n in range(5):
+        game = "bandu" if n % 2 else "tanuki"
+        await store.add_table(table_row(f"t{n}", game=game, created=n, seats={0: "u-ada"}))
+    found = await store.tables_of("u-ada", 2, game="tanuki")
+    assert [row.id for row in found] == ["t4", "t2"]
+    rest = await store.tables_of("u-ada", 2, "t2", game="tanuki")
+    assert [row.id for row in rest] == ["t0"]
+    assert await store.tables_of("u-ada", game="' OR 1=1 --") == []
 
 
 async def test_users_and_their_logins(store: Store) -> None:
@@ -444,3 +456,22 @@ async def test_uploaded_records_have_quotas_and_the_oldest_of_guests_make_room(
     assert await store.get_record("new") == bytes(15)
     assert await store.get_record("big") is None
     assert isinstance(await refused(store.add_record("new", "u", 1, b"")), Conflict)
+
+
+async def test_a_review_is_kept_with_its_game_and_goes_with_it(store: Store) -> None:
+    await running(store, "t")
+    await store.add_record("r", "u-ada", 1, b"{}")
+    assert await store.get_review("t") is None
+    for name in ("t", "r"):
+        await store.put_review(name, 5, b"some")
+        await store.put_review(name, 6, b"all")
+        assert await store.get_review(name) == (6, b"all")
+    assert isinstance(await refused(store.put_review("other", 5, b"x")), Conflict)
+    assert await store.get_review("other") is None
+    await store.delete_user("u-ada", 9)
+    assert await store.get_review("r") is None
+    assert await store.get_review("t") == (6, b"all")
+    await store.finish("t", "stopped", None, 10)
+    await store.prune(10 + DAY, Ages(stopped=DAY // 2))
+    assert await store.get_table("t") is None
+    assert await store.get_review("t") is None

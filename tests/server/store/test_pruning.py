@@ -112,7 +112,7 @@ async def test_a_pause_that_is_not_too_long_is_no_jump(
     assert caplog.messages == []
 
 
-def plan(db: sqlite3.Connection, statement: str, *values: object) -> list[str]:
+def plan(db: sqlite3.Connection, statement: str, **values: int) -> list[str]:
     return [row[-1] for row in db.execute(f"EXPLAIN QUERY PLAN {statement}", values)]
 
 
@@ -133,11 +133,12 @@ async def test_what_was_found_is_deleted_by_its_keys_and_no_table_is_scanned(
         await store.live_tables()
     with closing(connect(tmp_path / FILE, "ro")) as db:
         for count in (1, kind.together):
-            lines = plan(db, retention.statement_to_delete(kind, count), *range(count + 1))
+            keys = {f"key{number}": number for number in range(count)}
+            lines = plan(db, retention.statement_to_delete(kind, count), before=1, **keys)
             assert lines[0].startswith(f"SEARCH {kind.table} ")
             assert searched_by(kind) in lines[0]
             assert scans(lines) == []
-        assert scans(plan(db, retention.query_for_old(kind), 1)) == []
+        assert scans(plan(db, retention.query_for_old(kind), before=1)) == []
 
 
 MANY = f"""

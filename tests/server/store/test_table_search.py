@@ -8,8 +8,6 @@ from sarisari.server.store import table_journal, table_search
 from sarisari.server.store.rows import TableRow
 from tests.support.temporary_store import SECRET, table_row
 
-EVERYTHING = {"are_finished": False, "are_over": False}
-
 
 def add(db: sqlite3.Connection, name: str, created: int, *users: str) -> None:
     table_journal.add_table(db, table_row(name, created=created, seats=dict(enumerate(users))))
@@ -42,8 +40,8 @@ def test_a_flipped_bit_in_a_row_is_noticed(db: sqlite3.Connection) -> None:
 def test_my_tables_come_newest_first_and_page_by_page(db: sqlite3.Connection) -> None:
     for number in range(5):
         add(db, f"t{number}", number, "ada" if number != 2 else "ben")
-    first = table_search.tables_of(db, "ada", 2, None, **EVERYTHING)
-    rest = table_search.tables_of(db, "ada", 9, first[-1].id, **EVERYTHING)
+    first = table_search.tables_of(db, "ada", 2, None, are_finished=False, are_over=False)
+    rest = table_search.tables_of(db, "ada", 9, first[-1].id, are_finished=False, are_over=False)
     assert (ids(first), ids(rest)) == (["t4", "t3"], ["t1", "t0"])
 
 

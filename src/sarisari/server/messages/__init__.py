@@ -19,16 +19,26 @@ from sarisari.server.messages.answers import (
     RefusedAnswer,
     ResultLine,
 )
-from sarisari.server.messages.bodies import Confirmed, LogIn, NewAccount, NewPassword, NewTable
+from sarisari.server.messages.bodies import (
+    Confirmed,
+    LogIn,
+    NewAccount,
+    NewPassword,
+    NewTable,
+    NewWhatIf,
+)
 from sarisari.server.messages.bounds import (
     FARTHEST,
     LONGEST_CHAT,
     LONGEST_ID,
     LONGEST_MESSAGE,
+    PHRASES,
     PROTOCOL,
     Number,
+    phrase_message,
 )
 from sarisari.server.messages.finished_games import (
+    Deals,
     MomentShown,
     MomentsShown,
     RecordAbout,
@@ -56,6 +66,22 @@ from sarisari.server.messages.from_server import (
     ServerMessage,
 )
 from sarisari.server.messages.kinds import Answer, Body, FromClient, FromServer
+from sarisari.server.messages.lessons_shown import (
+    LessonLine,
+    LessonList,
+    LessonScene,
+    LessonShown,
+    LessonStepShown,
+    LessonVerdict,
+)
+from sarisari.server.messages.puzzles_shown import (
+    PuzzleAction,
+    PuzzleLine,
+    PuzzleList,
+    PuzzleShown,
+    PuzzleVerdict,
+)
+from sarisari.server.messages.reviews_shown import ReviewShown, ReviewState
 from sarisari.server.messages.table_lists import ListShown, TableLine, Whereabouts
 from sarisari.server.messages.table_state import (
     Asking,
@@ -111,6 +137,7 @@ __all__ = [
     "LONGEST_CHAT",
     "LONGEST_ID",
     "LONGEST_MESSAGE",
+    "PHRASES",
     "PROTOCOL",
     "ActWish",
     "AgreeWish",
@@ -129,6 +156,7 @@ __all__ = [
     "ChatShown",
     "ClientMessage",
     "Confirmed",
+    "Deals",
     "DoneReply",
     "EndWish",
     "FirstWish",
@@ -142,6 +170,12 @@ __all__ = [
     "HintsShown",
     "HostWish",
     "HouseShown",
+    "LessonLine",
+    "LessonList",
+    "LessonScene",
+    "LessonShown",
+    "LessonStepShown",
+    "LessonVerdict",
     "Link",
     "ListShown",
     "LockWish",
@@ -155,6 +189,7 @@ __all__ = [
     "NewAccount",
     "NewPassword",
     "NewTable",
+    "NewWhatIf",
     "Number",
     "Offer",
     "OptionShown",
@@ -167,6 +202,11 @@ __all__ = [
     "PoseShown",
     "PosesShown",
     "Presence",
+    "PuzzleAction",
+    "PuzzleLine",
+    "PuzzleList",
+    "PuzzleShown",
+    "PuzzleVerdict",
     "ReadmitWish",
     "ReadyWish",
     "RecordAbout",
@@ -176,6 +216,8 @@ __all__ = [
     "RematchWish",
     "RemoveWish",
     "ResultLine",
+    "ReviewShown",
+    "ReviewState",
     "RoomShown",
     "SaltHashWish",
     "SaltWish",
@@ -199,4 +241,5 @@ __all__ = [
     "WatchList",
     "Whereabouts",
     "Wish",
+    "phrase_message",
 ]

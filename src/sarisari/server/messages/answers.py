@@ -72,6 +72,7 @@ class GameShown(Answer, frozen=True):
     has_hints: bool = True  # bots can rate actions, or say how stable a tower is
     presets: dict[str, Options] = {}  # by name: options that go together
     editions: list[Edition] = []  # printings in which the suits have other names
+    lesson: str | None = None  # the lesson that teaches it
 
 
 class BotShown(Answer, frozen=True):

@@ -1,5 +1,7 @@
 """Request bodies of the HTTP API."""
 
+from typing import Literal
+
 from sarisari.core.options import Options
 from sarisari.server.messages.kinds import Body
 
@@ -10,6 +12,16 @@ class NewTable(Body, frozen=True):
     game: str
     options: Options = {}
     terms: dict[str, str | bool | None] = {}
+
+
+class NewWhatIf(Body, frozen=True):
+    """A table at which you go on from a moment of a finished game, against bots."""
+
+    moment: int  # how many events had happened
+    seat: int  # yours
+    name: str  # yours
+    cards: Literal["same", "drawn"] = "same"  # as they were, or drawn from what the seat knew
+    bot: str = "strong"  # at the seats of people; bots stay what they were
 
 
 class NewAccount(Body, frozen=True):

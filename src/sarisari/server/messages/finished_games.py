@@ -3,6 +3,7 @@
 from sarisari.core.event import Told
 from sarisari.core.game import Result, Sheet, View
 from sarisari.server.messages.kinds import Answer
+from sarisari.table.dealt_hands import DealtHands
 from sarisari.table.verify import Check
 
 
@@ -19,7 +20,11 @@ class RecordAbout(Answer, frozen=True):
     game: str
     players: list[str]
     moments: int  # number of states that can be viewed; state 0 precedes the first event
+    bots: list[str | None] = []  # by seat: the bot; empty if nothing is known
+    versions: list[int | None] = []  # by seat: the version of the bot
     result: Result | None = None
+    has_review: bool = False  # it can be reviewed, and gone on with as a what-if
+    is_what_if: bool = False  # it went on from a moment of another game, with bots
     is_sealed: bool = False  # it has a commitment, so its deals can be verified
     towers: list[TowerLine] = []  # Bandu: by seat
 
@@ -59,3 +64,9 @@ class Sheets(Answer, frozen=True):
     """The score sheets of all finished rounds."""
 
     sheets: list[Sheet]
+
+
+class Deals(Answer, frozen=True):
+    """The hands of finished rounds as they were dealt, as far as everybody may know them."""
+
+    rounds: list[DealtHands]  # the first round first

@@ -40,6 +40,7 @@ class TableLine(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaul
     has_record: bool = False  # the game is over and its record is available
     reason: Message | None = None  # why it is frozen
     next: str | None = None
+    is_what_if: bool = False  # it goes on from a moment of another game; it does not count
 
 
 class ListShown(FromServer, frozen=True, tag="list"):

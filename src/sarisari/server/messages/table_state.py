@@ -50,6 +50,7 @@ class SeatShown(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     name: str
     bot: str | None = None
+    version: int | None = None  # of the bot when it sat down; left out if unknown
     stand_in: str | None = None
     is_here: bool = True  # the person has a socket open
     is_host: bool = False
@@ -118,8 +119,9 @@ class ChatLine(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     number: int
     time: int  # when, in ms
     name: str
-    text: str
+    text: str  # plain text, never markup; of a set phrase: what it says in English
     is_you: bool = False
+    phrase: str | None = None  # the key of a set phrase, to be told in the reader's language
 
 
 class ChatShown(FromServer, frozen=True, tag="chat"):

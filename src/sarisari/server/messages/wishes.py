@@ -163,10 +163,11 @@ class RematchWish(_Wish, frozen=True, tag="rematch"):
     The first request makes it; everyone finds it in `next` of this table."""
 
 
-class SayWish(_Wish, frozen=True, tag="say"):
-    """Send a line of chat."""
+class SayWish(_Wish, frozen=True, tag="say", omit_defaults=True):
+    """Send a line of chat: a text, or a set phrase, which readers are told in their language."""
 
-    text: str
+    text: str = ""
+    phrase: str | None = None  # the key of a set phrase; then there is no text
 
 
 class MuteWish(_Wish, frozen=True, tag="mute"):

@@ -8,6 +8,7 @@ from starlette.routing import Route
 
 from sarisari.core.message import RefusalKind, refuse
 from sarisari.server.accounts import Accounts
+from sarisari.server.chat import told_line
 from sarisari.server.client_address import network_from
 from sarisari.server.departure import load_tables_of
 from sarisari.server.login import new_user
@@ -116,6 +117,8 @@ class _AccountRoutes:
         user = self._login.user_of(request) or new_user()
         with self._context.limiter.held("export", user, 1):
             kept = await self._store.export_user(user)
+        for line in kept["chat"]:
+            line["text"] = told_line(line["text"])[0]
         response = Response(msgspec.json.format(msgspec.json.encode(kept)), media_type=JSON)
         response.headers["content-disposition"] = f'attachment; filename="{EXPORT_NAME}"'
         self._login.become(request, response, user)

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from sarisari.core.message import RefusalKind, refuse, shown
+from sarisari.core.message import RefusalKind, refuse
 from sarisari.server import record_work
 from sarisari.server.client_address import network_from
 from sarisari.server.hub import ID_BYTES
@@ -21,6 +21,7 @@ from sarisari.server.route_context import (
     cached_answer,
     cancel_if_gone,
     endpoint,
+    int_param,
     int_query,
     live_table,
     raw_body,
@@ -47,6 +48,7 @@ def routes(context: RouteContext) -> list[Route]:
         Route(f"{one}/history", endpoint(records.history), methods=["GET"]),
         Route(f"{one}/verify", endpoint(records.verify), methods=["GET"]),
         Route(f"{one}/sheets", endpoint(records.sheets), methods=["GET"]),
+        Route(f"{one}/deals", endpoint(records.deals), methods=["GET"]),
     ]
 
 
@@ -93,7 +95,7 @@ class RecordRoutes:
         """Return a record as JSON Lines, with all hands."""
         record = request.path_params["record"]
         headers = {"content-disposition": f'attachment; filename="sarisari-{record[:8]}.jsonl"'}
-        content = await self._content(record, asker_of(self._context, request))
+        content = await record_content(self._context, record, asker_of(self._context, request))
         return Response(content, media_type=JSON_LINES, headers=headers)
 
     async def about(self, request: Request) -> Response:
@@ -102,13 +104,13 @@ class RecordRoutes:
 
     async def moment(self, request: Request) -> Response:
         """Return the game at one moment."""
-        number = _int_param(request.path_params["moment"], "moment")
+        number = int_param(request.path_params["moment"], "moment")
         seat, is_open = await self._eyes(request, number)
         return await self._cached_answer(request, record_work.moment, number, seat, is_open)
 
     async def moments(self, request: Request) -> Response:
         """Return several moments in a row, worked out together."""
-        first = _int_param(request.query_params.get("first", "0"), "first")
+        first = int_param(request.query_params.get("first", "0"), "first")
         count = int_query(request, "count", MOST_MOMENTS, 1, MOST_MOMENTS)
         seat, is_open = await self._eyes(request, first)
         return await self._cached_answer(request, record_work.moments, first, count, seat, is_open)
@@ -123,7 +125,7 @@ class RecordRoutes:
         that does not exist before any work is done."""
         wanted = request.query_params.get("seat")
         is_open = wanted == "all"
-        seat = None if wanted is None or is_open else _int_param(wanted, "seat")
+        seat = None if wanted is None or is_open else int_param(wanted, "seat")
         about = msgspec.json.decode((await self.about(request)).body, type=RecordAbout)
         if number >= about.moments:
             raise refuse("no-such-moment", count=about.moments - 1)
@@ -139,33 +141,38 @@ class RecordRoutes:
         """Return the score sheets: every point with its reason."""
         return await self._cached_answer(request, record_work.sheets)
 
+    async def deals(self, request: Request) -> Response:
+        """Return the hands of all finished rounds as they were dealt."""
+        return await self._cached_answer(request, record_work.deals)
+
     async def _cached_answer(
         self, request: Request, work: Callable[..., Any], *args: int | bool | None
     ) -> Response:
         record = request.path_params["record"]
 
         async def run(asker: Asker) -> Any:
-            content = await self._content(record, asker)
+            content = await record_content(self._context, record, asker)
             return await self._context.workers.run(work, content, *args, asker=asker)
 
         return await cached_answer(self._context, request, _key(record, work, *args), run)
 
-    async def _content(self, record: str, asker: Asker) -> bytes:
-        """Return the lines of a record, uploaded or of a table that is over."""
-        contents = self._context.contents
-        return await contents.get(record, lambda: self._read(record, asker), asker.address)
 
-    async def _read(self, record: str, asker: Asker) -> bytes:
-        content = await self._context.hub.store.get_record(record)
-        if content is not None:
-            return content
-        row = await self._context.hub.store.get_table(record)
-        if row is None:
-            raise refuse("record-unknown", kind=RefusalKind.UNKNOWN)
-        table = (await live_table(self._context, asker, record)).table
-        if table is None or not table.is_finished:
-            raise refuse("record-too-early")
-        return b"".join(msgspec.json.encode(line) + b"\n" for line in table.record())
+async def record_content(context: RouteContext, record: str, asker: Asker) -> bytes:
+    """Return the lines of a record, uploaded or of a table that is over."""
+    return await context.contents.get(record, lambda: _read(context, record, asker), asker.address)
+
+
+async def _read(context: RouteContext, record: str, asker: Asker) -> bytes:
+    content = await context.hub.store.get_record(record)
+    if content is not None:
+        return content
+    row = await context.hub.store.get_table(record)
+    if row is None:
+        raise refuse("record-unknown", kind=RefusalKind.UNKNOWN)
+    table = (await live_table(context, asker, record)).table
+    if table is None or not table.is_finished:
+        raise refuse("record-too-early")
+    return b"".join(msgspec.json.encode(line) + b"\n" for line in table.record())
 
 
 def _key(record: str, work: Callable[..., Any], *args: int | bool | None) -> tuple[object, ...]:
@@ -176,9 +183,3 @@ def _lines(content: bytes) -> int:
     """Return the number of lines, whatever their line ends, without splitting them."""
     ends = content.count(b"\n") + content.count(b"\r") - content.count(b"\r\n")
     return ends + (not content.endswith((b"\n", b"\r")))
-
-
-def _int_param(text: str, name: str) -> int:
-    if not text.isascii() or not text.isdecimal() or len(text) > 9:
-        raise refuse("number-shape", name=name, value=shown(text))
-    return int(text)

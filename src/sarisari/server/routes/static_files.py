@@ -22,6 +22,8 @@ from starlette.routing import Route
 from sarisari import text
 from sarisari.core.message import say
 from sarisari.games import game_names, package_of
+from sarisari.lessons.lesson import lesson_names
+from sarisari.puzzles.puzzle import puzzle_games
 from sarisari.server.route_context import RouteContext
 
 FOLDER = Path(str(files("sarisari.server"))) / "static"
@@ -99,6 +101,9 @@ def routes(context: RouteContext, page: BuiltPage) -> list[Route]:
         Route("/assets/{path:path}", static.file, methods=["GET"]),
         Route("/rules", static.rules, methods=["GET"]),
         Route("/rules/{name}", static.rules, methods=["GET"]),
+        Route("/learn", static.document, methods=["GET"]),
+        Route("/learn/{lesson}", static.lesson, methods=["GET"]),
+        Route("/puzzle/{game}/{number}", static.puzzle, methods=["GET"]),
         Route("/favicon.svg", static.file, methods=["GET"]),
     ]
 
@@ -120,6 +125,20 @@ class StaticFiles:
         """Return the page for a new table of a game."""
         response = await self.document(request)
         if request.path_params["game"] not in game_names():
+            response.status_code = 404  # the page says so
+        return response
+
+    async def lesson(self, request: Request) -> Response:
+        """Return the page of a lesson."""
+        response = await self.document(request)
+        if request.path_params["lesson"] not in lesson_names():
+            response.status_code = 404  # the page says so
+        return response
+
+    async def puzzle(self, request: Request) -> Response:
+        """Return the page of a puzzle."""
+        response = await self.document(request)
+        if request.path_params["game"] not in puzzle_games():
             response.status_code = 404  # the page says so
         return response
 

@@ -2,8 +2,9 @@
 results."""
 
 from collections import defaultdict
-from collections.abc import Awaitable, Callable
-from typing import Any, TypeAlias
+from collections.abc import Awaitable
+from functools import partial
+from typing import Any, Protocol, cast
 
 import msgspec
 from starlette.requests import Request
@@ -16,10 +17,12 @@ from sarisari.core.game import Result
 from sarisari.core.message import RefusalKind, refuse, shown
 from sarisari.core.options import ChoiceOption, Count, Option, Selection
 from sarisari.games import game_names, get_game
+from sarisari.lessons.lesson import lesson_names
 from sarisari.server.client_address import network_from
 from sarisari.server.lobby import LOBBY_LENGTH, MINE_LENGTH
 from sarisari.server.messages import (
     BotShown,
+    Deals,
     GameShown,
     HouseShown,
     Link,
@@ -31,7 +34,9 @@ from sarisari.server.messages import (
     Sheets,
     TableLine,
 )
+from sarisari.server.result_search import ENDINGS, Ending, ResultFilter
 from sarisari.server.route_context import (
+    JSON,
     RouteContext,
     answer,
     asker_of,
@@ -48,8 +53,15 @@ from sarisari.text import catalogue
 
 MOST_RESULTS = 2_000
 PAGE = 200  # tables read at once
+MOST_SEARCHES = 3  # of one user at a time
 
-Listed: TypeAlias = Callable[[str, int, str | None], Awaitable[list[TableLine]]]
+
+class Listed(Protocol):
+    """A list of a user's tables, page by page."""
+
+    def __call__(
+        self, user: str, *, limit: int, before: str | None
+    ) -> Awaitable[list[TableLine]]: ...
 
 
 def routes(context: RouteContext) -> list[Route]:
@@ -62,6 +74,7 @@ def routes(context: RouteContext) -> list[Route]:
         Route("/api/tables/{table}", endpoint(tables.line), methods=["GET"]),
         Route("/api/tables/{table}/invite", endpoint(tables.invite), methods=["POST"]),
         Route("/api/tables/{table}/sheets", endpoint(tables.sheets), methods=["GET"]),
+        Route("/api/tables/{table}/deals", endpoint(tables.deals), methods=["GET"]),
         Route("/api/my/tables", endpoint(tables.mine), methods=["GET"]),
         Route("/api/my/finished", endpoint(tables.finished), methods=["GET"]),
         Route("/api/my/results", endpoint(tables.results), methods=["GET"]),
@@ -119,19 +132,35 @@ class TableRoutes:
             return answer(Sheets(sheets=[]))
         return answer(Sheets(sheets=list(live.table.game.sheets(live.table.state))))
 
+    async def deals(self, request: Request) -> Response:
+        """Return the hands of finished rounds, as far as everybody may know them."""
+        asker = asker_of(self._context, request)
+        live = await live_table(self._context, asker, request.path_params["table"])
+        if live.table is None:
+            return answer(Deals(rounds=[]))
+        key = ("table", live.id, live.at, "deals")
+        content = self._context.results.find(key)  # finding them reads the whole journal
+        if content is None:
+            content = msgspec.json.encode(Deals(rounds=live.table.dealt_hands()))
+            self._context.results.put(key, content)
+        return Response(content, media_type=JSON)
+
     async def mine(self, request: Request) -> Response:
         """Return the tables where the user sits or sat, the newest first."""
         return await self._listed(request, self._hub.lists.mine)
 
     async def finished(self, request: Request) -> Response:
-        """Return the user's finished games, the newest first."""
-        return await self._listed(request, self._hub.lists.finished)
+        """Return the user's finished games, the newest first, as far as they are wanted."""
+        wanted = _result_filter(request)
+        user = self._context.login.user_of(request)
+        with self._context.limiter.held("finished", user or "", MOST_SEARCHES):
+            return await self._listed(request, partial(self._hub.lists.finished, wanted=wanted))
 
     async def _listed(self, request: Request, listed: Listed) -> Response:
         user = self._context.login.user_of(request)
         limit = int_query(request, "limit", MINE_LENGTH, 1, LOBBY_LENGTH)
         before = request.query_params.get("before")
-        return answer([] if user is None else await listed(user, limit, before))
+        return answer([] if user is None else await listed(user, limit=limit, before=before))
 
     async def results(self, request: Request) -> Response:
         """Return the user's results by game and by the bots that took part."""
@@ -171,10 +200,23 @@ def with_body(response: Response, content: Any) -> Response:
     return response
 
 
+def _result_filter(request: Request) -> ResultFilter:
+    """Return which finished games a request wants; an empty value wants all."""
+    query = request.query_params
+    ending = query.get("result") or None
+    if ending is not None and ending not in ENDINGS:
+        raise refuse("result-unknown", value=shown(ending), values=", ".join(ENDINGS))
+    company = " ".join((query.get("with") or "").split()) or None
+    return ResultFilter(query.get("game") or None, company, cast("Ending | None", ending))
+
+
 def _results(row: TableRow, user: str) -> list[tuple[tuple[str, str | None], int, bool]]:
     """Return a user's rank in a finished game, once for each kind of bot that took part, or once
     with None."""
-    players = glance(row.opening or b"").players
+    opening = glance(row.opening or b"")
+    if opening.what_if is not None:
+        return []  # it began with somebody else's cards and luck
+    players = opening.players
     result = msgspec.json.decode(row.result or b"", type=Result)
     bots: list[str | None] = []
     bots += sorted({player.bot for player in players if player and player.bot})
@@ -221,6 +263,7 @@ def _game(name: str) -> GameShown:
         has_hints=play_of(name) is not None,
         presets=game.about.presets,
         editions=list(game.about.editions),
+        lesson=name if name in lesson_names() else None,
     )
 
 

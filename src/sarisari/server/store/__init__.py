@@ -180,10 +180,11 @@ class Store(Protocol):
         *,
         are_finished: bool = False,
         are_over: bool = False,
+        game: str | None = None,
     ) -> list[TableRow]:
         """Return the tables where a user sits or sat, the newest first; `before`: only those older
         than this table; `are_finished`: only games that have ended; `are_over`: only those with a
-        result."""
+        result; `game`: only tables of this game."""
 
     # users
 
@@ -262,6 +263,13 @@ class Store(Protocol):
     async def get_record(self, record: str) -> bytes | None: ...
 
     async def has_record(self, record: str) -> bool: ...
+
+    async def put_review(self, record: str, time: int, content: bytes) -> None:
+        """Keep the review of a table's game or of a record, in the place of an earlier one. It is
+        deleted with the game. Conflict if there is no such table or record."""
+
+    async def get_review(self, record: str) -> tuple[int, bytes] | None:
+        """Return when a review was last saved, and its content; None if there is none."""
 
     # retention
 

@@ -19,13 +19,13 @@ NO_ACCOUNT = (
 )
 ENDED_BEFORE = (
     "EXISTS (SELECT 1 FROM tables WHERE id = chat.table_id"
-    " AND +status IN ('over', 'stopped') AND +finished < ?1)"
+    " AND +status IN ('over', 'stopped') AND +finished < :before)"
 )
 
 
 @dataclass(frozen=True)
 class Kind:
-    """Rows of one table that are deleted at some age. ?1 is the time before which they are old.
+    """Rows of one table that are deleted at some age. :before is the time before which they are old.
     `{plus}` is put before columns with an index: SQLite must use the index to find old rows, and
     must not use it to delete the rows found, since it would then search among all old ones."""
 
@@ -39,12 +39,14 @@ class Kind:
 
 
 RETENTION_KINDS = (
-    Kind("links", "links", "token_hash", "{plus}expires <= ?1", lambda _: 0, goes_at_once=True),
+    Kind(
+        "links", "links", "token_hash", "{plus}expires <= :before", lambda _: 0, goes_at_once=True
+    ),
     Kind(
         "wishes",
         "wishes",
         "number",
-        "{plus}time < ?1",
+        "{plus}time < :before",
         lambda ages: ages.wishes,
         goes_at_once=True,
     ),
@@ -52,7 +54,7 @@ RETENTION_KINDS = (
         "rooms",
         "tables",
         "id",
-        "{plus}status = 'stopped' AND opening IS NULL AND {plus}finished < ?1",
+        "{plus}status = 'stopped' AND opening IS NULL AND {plus}finished < :before",
         lambda ages: ages.rooms,
         TABLES_AT_ONCE,
     ),
@@ -60,7 +62,7 @@ RETENTION_KINDS = (
         "stopped",
         "tables",
         "id",
-        "{plus}status = 'stopped' AND opening IS NOT NULL AND {plus}finished < ?1",
+        "{plus}status = 'stopped' AND opening IS NOT NULL AND {plus}finished < :before",
         lambda ages: ages.stopped,
         TABLES_AT_ONCE,
     ),
@@ -68,7 +70,7 @@ RETENTION_KINDS = (
         "guests",
         "tables",
         "id",
-        "{plus}status = 'over' AND {plus}finished < ?1 AND " + NO_ACCOUNT,
+        "{plus}status = 'over' AND {plus}finished < :before AND " + NO_ACCOUNT,
         lambda ages: ages.guests,
         TABLES_AT_ONCE,
     ),
@@ -76,14 +78,14 @@ RETENTION_KINDS = (
         "chat",
         "chat",
         "number",
-        "{plus}time < ?1 AND " + ENDED_BEFORE,
+        "{plus}time < :before AND " + ENDED_BEFORE,
         lambda ages: ages.chat,
     ),
     Kind(
         "records",
         "records",
         "id",
-        "{plus}created < ?1 AND NOT EXISTS (SELECT 1 FROM users WHERE id = records.user_id)",
+        "{plus}created < :before AND NOT EXISTS (SELECT 1 FROM users WHERE id = records.user_id)",
         lambda ages: ages.records,
         RECORDS_AT_ONCE,
     ),
@@ -95,7 +97,7 @@ def kinds_at(db: sqlite3.Connection, now: int) -> tuple[Kind, ...]:
     Empty if the clock seems to have been changed, since it may still be wrong."""
     (pruned,) = db.execute("SELECT pruned FROM server").fetchone()
     is_new = is_recently_upgraded(db, now)
-    db.execute("UPDATE server SET pruned = ?1, upgraded = min(upgraded, ?1)", (now,))
+    db.execute("UPDATE server SET pruned = :now, upgraded = min(upgraded, :now)", {"now": now})
     if pruned is not None and not 0 <= now - pruned <= LONGEST_PAUSE:
         return ()
     return tuple(kind for kind in RETENTION_KINDS if kind.goes_at_once or not is_new)
@@ -110,7 +112,7 @@ def is_recently_upgraded(db: sqlite3.Connection, now: int) -> bool:
 
 def find_old(db: sqlite3.Connection, kind: Kind, before: int) -> list[str | int | bytes]:
     """Return the keys of rows that can be deleted."""
-    return [key for (key,) in db.execute(query_for_old(kind), (before,))]
+    return [key for (key,) in db.execute(query_for_old(kind), {"before": before})]
 
 
 def query_for_old(kind: Kind) -> str:
@@ -123,12 +125,13 @@ def delete_old(
     db: sqlite3.Connection, kind: Kind, before: int, keys: Sequence[str | int | bytes]
 ) -> int:
     """Delete those of these rows that still can be deleted; return how many there were."""
-    return db.execute(statement_to_delete(kind, len(keys)), (before, *keys)).rowcount
+    values = {"before": before, **{f"key{number}": key for number, key in enumerate(keys)}}
+    return db.execute(statement_to_delete(kind, len(keys)), values).rowcount
 
 
 def statement_to_delete(kind: Kind, count: int) -> str:
     """Return the statement for `count` keys."""
-    marks = ", ".join(f"?{number}" for number in range(2, count + 2))
+    marks = ", ".join(f":key{number}" for number in range(count))
     are_old = kind.are_old.format(plus="+")
     return f"DELETE FROM {kind.table} WHERE {kind.key} IN ({marks}) AND {are_old}"  # noqa: S608
 
@@ -146,5 +149,5 @@ def count_old(db: sqlite3.Connection, now: int, ages: Ages) -> dict[str, int]:
 def _count(db: sqlite3.Connection, kind: Kind, before: int) -> int:
     are_old = kind.are_old.format(plus="")
     query = f"SELECT count(*) FROM {kind.table} WHERE {are_old}"  # noqa: S608
-    (count,) = db.execute(query, (before,)).fetchone()
+    (count,) = db.execute(query, {"before": before}).fetchone()
     return int(count)

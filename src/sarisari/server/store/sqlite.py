@@ -7,7 +7,6 @@ from typing import Any
 
 from sarisari.server.settings import Ages
 from sarisari.server.store import (
-    outside_records,
     pruning,
     table_journal,
     table_news,
@@ -19,13 +18,14 @@ from sarisari.server.store.checkpoints import Checkpoints, limit_log
 from sarisari.server.store.database import FILE, open_to_write
 from sarisari.server.store.disk_reserve import Reserve, free_bytes
 from sarisari.server.store.faults import FaultLog
+from sarisari.server.store.kept_reviews import SqliteRecords
 from sarisari.server.store.lock import Lock
 from sarisari.server.store.readers import Readers
 from sarisari.server.store.rows import ChatRow, End, Status, TableNews, TableRow, UserRow, Wished
 from sarisari.server.store.writer import T, Work, Writer
 
 
-class SqliteStore:
+class SqliteStore(SqliteRecords):
     """The store in a data folder; `Store` documents the methods. Without `is_alone`, several
     processes may open it, and unique keys decide conflicts. `reserve` is disk space in bytes for
     running games: nothing new is written while `free` returns less."""
@@ -209,10 +209,17 @@ class SqliteStore:
         *,
         are_finished: bool = False,
         are_over: bool = False,
+        game: str | None = None,
     ) -> list[TableRow]:
         return await self.readers.read(
             lambda db: table_search.tables_of(
-                db, user, limit, before, are_finished=are_finished, are_over=are_over
+                db,
+                user,
+                limit,
+                before,
+                are_finished=are_finished,
+                are_over=are_over,
+                game=game,
             )
         )
 
@@ -264,27 +271,6 @@ class SqliteStore:
         self, table: str, since: int = 0, limit: int = 200, most: int | None = None
     ) -> list[ChatRow]:
         return await self.readers.read(lambda db: users.chat(db, table, since, limit, most))
-
-    async def add_record(
-        self,
-        record: str,
-        user: str,
-        time: int,
-        content: bytes,
-        most: int | None = None,
-        *,
-        are_guests_kept: bool = False,
-    ) -> None:
-        row = (record, user, time, content)
-        await self._add(
-            lambda db: outside_records.add_record(db, row, most, are_guests_kept=are_guests_kept)
-        )
-
-    async def get_record(self, record: str) -> bytes | None:
-        return await self.readers.read(lambda db: outside_records.get_record(db, record))
-
-    async def has_record(self, record: str) -> bool:
-        return await self.readers.read(lambda db: outside_records.has_record(db, record))
 
     async def prune(self, now: int, ages: Ages) -> dict[str, int] | None:
         return await pruning.prune(self.writer, self.readers, now, ages)

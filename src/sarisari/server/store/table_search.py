@@ -61,6 +61,7 @@ def tables_of(
     *,
     are_finished: bool,
     are_over: bool,
+    game: str | None = None,
 ) -> list[TableRow]:
     where = "id IN (SELECT table_id FROM seats WHERE user_id = ?)"
     values: list[Any] = [user]
@@ -68,6 +69,9 @@ def tables_of(
         where += f" AND {ENDED} AND opening IS NOT NULL"
     if are_over:
         where += " AND status = 'over' AND result IS NOT NULL"
+    if game is not None:
+        where += " AND game = ?"
+        values.append(game)
     if before is not None:
         where += " AND (created, id) < (SELECT created, id FROM tables WHERE id = ?)"
         values.append(before)

@@ -23,6 +23,7 @@ COLUMNS = {
     "chat": "number, table_id, time, user_id, name, text",
     "wishes": "number, table_id, user_id, id, content, at, next, time",
     "records": "id, user_id, created, content",
+    "reviews": "id, table_id, record_id, time, content",
 }
 SERVER_COLUMNS = "number, key, upgraded, pruned, prefixed_since"
 

@@ -148,9 +148,9 @@ def add_chat(
     number = added.lastrowid
     assert number is not None
     db.execute(
-        "DELETE FROM chat WHERE table_id = ?1 AND number <="
-        " (SELECT number FROM chat WHERE table_id = ?1 ORDER BY number DESC LIMIT 1 OFFSET ?2)",
-        (table, CHAT_LINES_PER_TABLE),
+        "DELETE FROM chat WHERE table_id = :table AND number <= (SELECT number FROM chat"
+        " WHERE table_id = :table ORDER BY number DESC LIMIT 1 OFFSET :kept)",
+        {"table": table, "kept": CHAT_LINES_PER_TABLE},
     )
     wish_log.add(db, table, wished)
     return number

@@ -3,6 +3,7 @@
 import asyncio
 
 from sarisari.server.store.postgres.notices import (
+    LISTENER,
     LONGEST_PAYLOAD,
     MOST_PAYLOADS,
     parsed,
@@ -57,5 +58,5 @@ async def test_a_listening_connection_that_is_cut_says_that_it_missed_something(
     heard: list[Notice] = []
     store.sharing.listen(heard.append)
     await eventually(lambda: heard == [EVERYTHING])
-    assert await cluster.cut(store.address, "LISTEN") == 1
+    assert await cluster.cut(store.address, LISTENER) == 1
     await eventually(lambda: heard == [EVERYTHING, EVERYTHING])

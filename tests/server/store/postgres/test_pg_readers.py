@@ -1,10 +1,14 @@
 """Reading through a restart of the database."""
 
+from itertools import count
+
 import asyncpg
 import pytest
 
 from sarisari.server.store import StoreBroken
+from sarisari.server.store.postgres import pg_readers
 from sarisari.server.store.postgres.pg_connection import Db
+from sarisari.server.store.postgres.pg_retries import RetryBudget
 from sarisari.server.store.postgres.pg_store import PgStore
 from tests.support.postgres_cluster import Cluster
 
@@ -24,8 +28,29 @@ async def test_a_query_without_patience_fails_at_once(store: PgStore) -> None:
         raise asyncpg.ConnectionDoesNotExistError("gone")
 
     with pytest.raises(StoreBroken):
-        await store.readers.read(lost, patience=0)
+        await store.readers.read(lost, seconds=0)
     assert tries == [1]
+
+
+async def test_a_process_that_was_stopped_asks_once_more(
+    store: PgStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All its waits are over at once when it goes on, although the database is there."""
+    hours = count(step=3600)
+    monkeypatch.setattr(
+        pg_readers,
+        "RetryBudget",
+        lambda _, seconds: RetryBudget(lambda: float(next(hours)), seconds),
+    )
+    tries: list[int] = []
+
+    async def late_once(db: Db) -> int:
+        tries.append(1)
+        if len(tries) == 1:
+            raise TimeoutError
+        return int(await db.fetchval("SELECT 7"))
+
+    assert await store.readers.read(late_once) == 7
 
 
 async def test_an_error_of_a_query_is_a_refusal(store: PgStore) -> None:

@@ -22,6 +22,7 @@ MOST_PAYLOADS = 4  # per batch; beyond that, everything has changed
 AGAIN_SECONDS = 0.5  # until a lost connection is opened again
 CHECK_SECONDS = 10.0  # between two checks of a connection that is silent
 JOBS_CHANNEL = "sarisari_jobs"
+LISTENER = "sarisari listener"  # what PostgreSQL lists the connection as
 
 log = logging.getLogger("sarisari.store")
 
@@ -95,7 +96,7 @@ class Listening:
 
     async def _listen(self) -> None:
         """Listen until the connection is lost."""
-        db = await connected(self._address)
+        db = await connected(self._address, LISTENER)
         self._lost.clear()
         try:
             db.add_termination_listener(lambda _: self._lost.set())

@@ -14,8 +14,9 @@ SCHEMES = ("postgresql", "postgres")
 LONGEST_ADDRESS = 300
 CONNECT_SECONDS = 5.0
 ANSWER_SECONDS = 20.0  # for one statement; after that the connection counts as lost
+NAME = "sarisari"  # of connections, as PostgreSQL lists them
 SETTINGS = {
-    "application_name": "sarisari",
+    "application_name": NAME,
     # a process that is stopped in the middle of a transaction must not keep its locks
     "idle_in_transaction_session_timeout": "5000",
     "lock_timeout": "10000",
@@ -66,14 +67,14 @@ def shown_address(address: str) -> str:
     return shown(bare, LONGEST_ADDRESS)
 
 
-async def connected(address: str) -> Db:
+async def connected(address: str, name: str = NAME) -> Db:
     """Return a new connection. Raises errors of asyncpg."""
     try:
         return await asyncpg.connect(
             address,
             timeout=CONNECT_SECONDS,
             command_timeout=ANSWER_SECONDS,
-            server_settings=SETTINGS,
+            server_settings={**SETTINGS, "application_name": name},
         )
     except ValueError as error:  # the address itself is wrong
         raise broken(address, error) from None

@@ -21,12 +21,20 @@ from sarisari.server.store.postgres.pg_connection import (
     Db,
     refusal,
 )
+from sarisari.server.store.postgres.pg_retries import PATIENCE_SECONDS, RetryBudget
 
 CONNECTIONS = 4
-PATIENCE_SECONDS = 10.0  # for a database that restarts
 AGAIN_SECONDS = 0.1  # between two attempts
 
 T = TypeVar("T")
+
+
+class UnchangedConnection(asyncpg.Connection):  # type: ignore[misc]
+    """A connection that is not reset when it goes back to the pool. No query here changes its
+    session, and a reset would be one more statement for each query."""
+
+    def get_reset_query(self) -> str:
+        return ""
 
 
 class PgReaders:
@@ -46,6 +54,7 @@ class PgReaders:
             timeout=CONNECT_SECONDS,
             command_timeout=ANSWER_SECONDS,
             server_settings=SETTINGS,
+            connection_class=UnchangedConnection,
         )
 
     async def close(self) -> None:
@@ -59,10 +68,11 @@ class PgReaders:
             self._pool.terminate()
 
     async def read(
-        self, query: Callable[[Db], Awaitable[T]], patience: float = PATIENCE_SECONDS
+        self, query: Callable[[Db], Awaitable[T]], seconds: float = PATIENCE_SECONDS
     ) -> T:
-        """Return the result of a query, which sees everything that was written before it began."""
-        end = asyncio.get_running_loop().time() + patience
+        """Return the result of a query, which sees everything that was written before it began.
+        `seconds`: for how long to wait for a database that is away."""
+        budget = RetryBudget(asyncio.get_running_loop().time, seconds)
         while True:
             if self._is_closed:
                 raise StoreBroken(say("store-closed"), RefusalKind.CLOSED)
@@ -70,7 +80,7 @@ class PgReaders:
                 async with self._pool.acquire(timeout=CONNECT_SECONDS) as db:
                     return await query(db)
             except (*LOST, *IN_THE_WAY) as error:
-                if asyncio.get_running_loop().time() >= end:
+                if budget.has_run_out():
                     raise refusal(error) from None
             except asyncpg.PostgresError as error:
                 raise refusal(error) from None

@@ -66,7 +66,7 @@ async def is_recently_upgraded(db: Db, now: int) -> bool:
 def condition(kind: Kind) -> str:
     """Return the condition of old rows as PostgreSQL writes it. It needs none of the marks by which
     SQLite is told what index to use."""
-    return kind.are_old.format(plus="").replace(" +", " ").replace("?1", "$1")
+    return kind.are_old.format(plus="").replace(" +", " ").replace(":before", "$1")
 
 
 async def find_old(db: Db, kind: Kind, before: int) -> list[str | int | bytes]:

@@ -21,6 +21,7 @@ SEATS = (
 TABLES = f"SELECT {TABLE_COLUMNS}, {SUM_COLUMNS}, {SEATS} FROM tables"  # noqa: S608
 ENTRIES = "SELECT at, entry, user_id, wish, content, sum FROM journal"
 WISHES_PER_READ = 200
+WISHES_WITHOUT_ENTRY = 20  # read besides those of new entries
 NEWEST_WISHES = """
 SELECT * FROM (
     (SELECT user_id, wish AS id, content, at + 1 AS at, NULL AS next, NULL AS time, entry,
@@ -64,10 +65,12 @@ async def news(db: Db, table: str, at: int, chat: int) -> TableNews | None:
         row = await get_table(db, table)
         if row is None:
             return None
+        entries = await journal(db, table, at)
+        newest = min(len(entries) + WISHES_WITHOUT_ENTRY, WISHES_PER_READ)
         return TableNews(
             row=row,
-            entries=await journal(db, table, at),
-            wishes=await wishes(db, table, WISHES_PER_READ),
+            entries=entries,
+            wishes=await wishes(db, table, newest),
             chat=await chat_lines(db, table, chat, WISHES_PER_READ, None),
         )
 
@@ -122,7 +125,14 @@ async def frozen_tables(db: Db) -> list[TableRow]:
 
 
 async def tables_of(
-    db: Db, user: str, limit: int, before: str | None, *, are_finished: bool, are_over: bool
+    db: Db,
+    user: str,
+    limit: int,
+    before: str | None,
+    *,
+    are_finished: bool,
+    are_over: bool,
+    game: str | None = None,
 ) -> list[TableRow]:
     where = "id IN (SELECT table_id FROM seats WHERE user_id = $1)"
     values: list[Any] = [user, limit]
@@ -130,9 +140,12 @@ async def tables_of(
         where += f" AND {ENDED} AND opening IS NOT NULL"
     if are_over:
         where += " AND status = 'over' AND result IS NOT NULL"
+    if game is not None:
+        values.append(game)
+        where += f" AND game = ${len(values)}"
     if before is not None:
-        where += " AND (created, id) < (SELECT created, id FROM tables WHERE id = $3)"
         values.append(before)
+        where += f" AND (created, id) < (SELECT created, id FROM tables WHERE id = ${len(values)})"  # noqa: S608
     query = f"{TABLES} WHERE {where} ORDER BY created DESC, id DESC LIMIT $2"
     return [_row(row) for row in await fetch(db, query, *values)]
 

@@ -98,7 +98,7 @@ class PgSharing:
             rows = await db.fetch("SELECT table_id FROM leases WHERE owner = $1", self.process)
             return Renewal(time, frozenset(row["table_id"] for row in rows))
 
-        return await self._readers.read(query, patience=0)
+        return await self._readers.read(query, seconds=0)
 
     async def claim(self, tables: Collection[str]) -> frozenset[str]:
         if not tables:

@@ -11,7 +11,9 @@ import asyncpg
 from sarisari.server.settings import Ages
 from sarisari.server.store.postgres import pg_retention, pg_search, pg_tables, pg_users
 from sarisari.server.store.postgres.pg_connection import LOST, broken, connected
-from sarisari.server.store.postgres.pg_readers import AGAIN_SECONDS, PATIENCE_SECONDS, PgReaders
+from sarisari.server.store.postgres.pg_readers import AGAIN_SECONDS, PgReaders
+from sarisari.server.store.postgres.pg_retries import PATIENCE_SECONDS, RetryBudget
+from sarisari.server.store.postgres.pg_reviews import PgReviews
 from sarisari.server.store.postgres.pg_schema import migrate
 from sarisari.server.store.postgres.pg_sharing import PgSharing
 from sarisari.server.store.postgres.pg_writer import PgWriter
@@ -20,7 +22,7 @@ from sarisari.server.store.rows import ChatRow, End, Status, TableNews, TableRow
 PROCESS_BYTES = 6
 
 
-class PgStore:
+class PgStore(PgReviews):
     """The store at an address, `postgresql://user:password@host/database`; `Store` documents the
     methods. `kind` is that of this process: "server" or "worker"."""
 
@@ -33,13 +35,13 @@ class PgStore:
 
     async def open(self) -> None:
         """Wait a moment for a database that is just starting."""
-        end = asyncio.get_running_loop().time() + PATIENCE_SECONDS
+        budget = RetryBudget(asyncio.get_running_loop().time, PATIENCE_SECONDS)
         while True:
             try:
                 db = await connected(self.address)
                 break
             except LOST as error:
-                if asyncio.get_running_loop().time() >= end:
+                if budget.has_run_out():
                     raise broken(self.address, error) from None
                 await asyncio.sleep(AGAIN_SECONDS)
             except asyncpg.PostgresError as error:
@@ -189,10 +191,17 @@ class PgStore:
         *,
         are_finished: bool = False,
         are_over: bool = False,
+        game: str | None = None,
     ) -> list[TableRow]:
         return await self.readers.read(
             lambda db: pg_search.tables_of(
-                db, user, limit, before, are_finished=are_finished, are_over=are_over
+                db,
+                user,
+                limit,
+                before,
+                are_finished=are_finished,
+                are_over=are_over,
+                game=game,
             )
         )
 

@@ -30,7 +30,8 @@ from sarisari.server.store.postgres.pg_connection import (
     connected,
     refusal,
 )
-from sarisari.server.store.postgres.pg_readers import AGAIN_SECONDS, PATIENCE_SECONDS
+from sarisari.server.store.postgres.pg_readers import AGAIN_SECONDS
+from sarisari.server.store.postgres.pg_retries import PATIENCE_SECONDS, RetryBudget
 from sarisari.server.store.postgres.pg_tables import LOCK_TABLES, append_together
 from sarisari.server.store.rows import Appended
 
@@ -53,7 +54,7 @@ class PgJob:
     tables: tuple[str, ...]  # existing tables that it changes: their rows are locked first
     notices: tuple[str, ...]  # what other processes are told
     appended: Appended | None  # the row, if the work only appends one entry
-    end: float  # by the loop's clock: when to give up
+    budget: RetryBudget  # with a database that is away
     value: Any = None
     error: Exception | None = None
 
@@ -101,8 +102,8 @@ class PgWriter:
             raise StoreBroken(say("store-closed"), RefusalKind.CLOSED)
         loop = asyncio.get_running_loop()
         told = tables if notices is None else notices
-        end = loop.time() + PATIENCE_SECONDS
-        job = PgJob(work, loop.create_future(), tables, told, appended, end)
+        budget = RetryBudget(loop.time, PATIENCE_SECONDS)
+        job = PgJob(work, loop.create_future(), tables, told, appended, budget)
         self._jobs.append(job)
         self._wake.set()
         value: T = await job.future
@@ -167,7 +168,7 @@ class PgWriter:
 
     def _check_patience(self, jobs: Sequence[PgJob], error: Exception) -> None:
         """Raise the error if the first of the jobs has waited for too long."""
-        if asyncio.get_running_loop().time() >= jobs[0].end:
+        if jobs[0].budget.has_run_out():
             raise error
 
     async def _connected(self, jobs: Sequence[PgJob]) -> Db:
@@ -198,9 +199,8 @@ class PgWriter:
 
     async def _is_committed(self, attempt: _Attempt, jobs: Sequence[PgJob]) -> bool:
         """Whether a transaction was committed although its connection was lost meanwhile."""
-        end = asyncio.get_running_loop().time() + PATIENCE_SECONDS
         for job in jobs:
-            job.end = max(job.end, end)  # the answer decides: it is worth waiting for
+            job.budget.renew(PATIENCE_SECONDS)  # the answer decides: it is worth waiting for
         while True:
             try:
                 db = await self._connected(jobs)
