@@ -46,7 +46,7 @@ def test_visitors_read_what_is_announced_and_who_runs_the_server(
     expect(page.get_by_role("main")).to_be_visible()
     page.wait_for_function("fetch('/api/offer').then((a) => a.json()).then((o) => !!o.house)")
     page.goto("/")
-    expect(page.get_by_role("complementary")).to_contain_text(announced)
+    expect(page.get_by_role("complementary").filter(has_text=announced)).to_be_visible()
     is_accessible(page)
     page.get_by_role("link", name=privacy).click()
     expect(page).to_have_url(re.compile("/privacy$"))

@@ -159,9 +159,48 @@ def test_a_jump_needs_no_answer_once_the_game_is_there(browsers: Browsers, serve
     assert asked == []
 
 
+OUTSIDE = """() => [...document.querySelectorAll("main button, main select, main input")]
+  .filter((part) => part.getBoundingClientRect().right > innerWidth)
+  .map((part) => part.ariaLabel ?? part.textContent)"""
+
+
+@pytest.mark.parametrize("name", ["tindahan-5-won", "bastos-4-shared", "tanuki-3-exact"])
+def test_all_controls_are_on_a_small_screen_in_french(
+    browsers: Browsers, server: Server, name: str
+) -> None:
+    page = browsers.open(f"{brought(server, name)}?moment=40", PHONE, locale="fr-FR")
+    expect(page.get_by_test_id("replay")).to_contain_text("Événement 40")
+    assert page.evaluate(OUTSIDE) == []
+
+
 def test_a_replay_in_french(browsers: Browsers, server: Server, is_accessible: Audit) -> None:
     page = browsers.open(brought(server, "tanuki-3-exact"), PHONE, locale="fr-FR")
     page.get_by_role("link", name="Revoir la partie").click()
     page.get_by_role("button", name="Un événement en avant").click()
     expect(said(page)).to_contain_text("Événement 1 sur")
     is_accessible(page)
+
+
+def test_towers_are_watched_again_by_keys_and_by_link(
+    browsers: Browsers, server: Server, is_accessible: Audit
+) -> None:
+    """The pile, the auctions and the towers as they were; a link leads there without an account."""
+    browsers.allowed = ("GPU stall due to ReadPixels", "Automatic fallback to software WebGL")
+    page = browsers.open(f"{brought(server, 'bandu-4-last-tower-challenge')}?moment=0", DESK)
+    is_at(page, 0)
+    page.keyboard.press("Shift+ArrowRight")
+    expect(said(page)).not_to_contain_text("Event 0 of")
+    page.keyboard.press("End")
+    is_at(page, 65)
+    expect(said(page)).to_contain_text("Ben")
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    is_at(page, 1)
+    history = page.get_by_test_id("replay-history").get_by_role("button")
+    history.filter(has_text=re.compile("rest|stands")).nth(3).click()
+    expect(said(page)).not_to_contain_text("Event 1 of")
+    told = said(page).inner_text()
+    is_accessible(page)
+    onlooker = browsers.open(page.url, PHONE)
+    expect(said(onlooker)).to_have_text(told)
+    assert onlooker.evaluate(OUTSIDE) == []

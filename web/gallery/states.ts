@@ -82,6 +82,7 @@ const common = {
   events: [],
   result: null,
   is_choosing: false,
+  count: null,
 };
 
 const HAND = ["banana-3", "mango-2", "mango-7", "mango-10", "pineapple-5", "durian-1", "durian-9"];
@@ -326,6 +327,7 @@ const choose: BastosView = {
   coming: [],
   trick_number: 1,
   is_choosing: true,
+  count: null,
   hand: [
     "banana-1",
     "banana-6",
@@ -449,6 +451,7 @@ const bid: TanukiView = {
   coming: [],
   trick_number: 1,
   is_choosing: true,
+  count: null,
   hand: BIDHAND,
   cards_left: [12, 12, 12],
   trick: [],
@@ -466,6 +469,7 @@ const bids: TanukiView = {
   to_act: [1],
   coming: [1, 2, 0],
   is_choosing: false,
+  count: null,
   prompt: say("waiting-for", { seats: [1] }),
   legal: [],
   bids: [4, 3, 5],

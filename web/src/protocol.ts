@@ -5,6 +5,7 @@ export const PROTOCOL = 1;
 export const LONGEST_MESSAGE = 16384;
 export const LONGEST_ID = 64;
 export const LONGEST_CHAT = 500;
+export const PHRASES = ["hello", "good-luck", "well-played", "lucky", "oops", "thanks", "take-your-time", "one-moment", "back", "again", "goodbye"] as const;
 
 /** By game: the options that tell an edition apart, and its suits' other names. */
 export const EDITIONS: Record<string, Edition[]> = {
@@ -359,7 +360,7 @@ export interface RematchWish {
   table: string;
 }
 
-/** Send a line of chat. */
+/** Send a line of chat: a text, or a set phrase, which readers are told in their language. */
 export interface SayWish {
   type: "say";
   /** chosen by the client, up to 64 characters */
@@ -367,7 +368,9 @@ export interface SayWish {
   /** id of the table */
   table: string;
   /** the line, as plain text */
-  text: string;
+  text?: string;
+  /** the key of a set phrase; then there is no text */
+  phrase?: string | null;
 }
 
 /** Hide the chat of a seat, or show it again. The host may do so for everyone. */
@@ -711,12 +714,20 @@ export interface TableLine {
   reason?: Message;
   /** the table of the rematch */
   next?: string;
+  /** it goes on from a moment of another game; it does not count */
+  is_what_if?: boolean;
 }
 
 /** The score sheets of all finished rounds. */
 export interface Sheets {
   /** in order of rounds */
   sheets: Sheet[];
+}
+
+/** The hands of finished rounds as they were dealt, as far as everybody may know them. */
+export interface Deals {
+  /** the first round first */
+  rounds: DealtHands[];
 }
 
 /** Suggested placements for the piece in hand. */
@@ -792,8 +803,16 @@ export interface RecordAbout {
   players: string[];
   /** number of states that can be viewed; state 0 precedes the first event */
   moments: number;
+  /** by seat: the bot; empty if nothing is known */
+  bots?: (string | null)[];
+  /** by seat: the version of the bot */
+  versions?: (number | null)[];
   /** how the game ended, once it is over */
   result?: Result;
+  /** it can be reviewed, and gone on with as a what-if */
+  has_review?: boolean;
+  /** it went on from a moment of another game, with bots */
+  is_what_if?: boolean;
   /** it has a commitment, so its deals can be verified */
   is_sealed?: boolean;
   /** Bandu: by seat */
@@ -831,6 +850,125 @@ export interface Verified {
   checks: Check[];
   /** the same in words */
   text: string[];
+}
+
+/** A review of a finished game, as far as it has come. An interrupted one goes on when it is asked for again. */
+export interface ReviewShown {
+  /** `none`: nobody has asked for it yet */
+  state: "none" | "running" | "interrupted" | "done";
+  /** the newest version of the judge */
+  newest: number;
+  /** decisions judged so far */
+  done?: number;
+  /** decisions to judge; 0: not known yet */
+  total?: number;
+  /** why it makes no progress just now */
+  waits?: Message;
+  /** an earlier version judged: it can be made again */
+  is_outdated?: boolean;
+  /** your seat, if the game was played here and you had one */
+  you?: number;
+  /** complete; while a new one is made, the one before */
+  review?: GameReview;
+}
+
+/** A table at which you go on from a moment of a finished game, against bots. */
+export interface NewWhatIf {
+  /** how many events had happened */
+  moment: number;
+  /** yours */
+  seat: number;
+  /** yours */
+  name: string;
+  /** as they were, or drawn from what the seat knew */
+  cards?: "same" | "drawn";
+  /** at the seats of people; bots stay what they were */
+  bot?: string;
+}
+
+/** All lessons. */
+export interface LessonList {
+  /** in the order of the games */
+  lessons: LessonLine[];
+}
+
+/** A lesson in words. `language` is `en` if the lesson does not exist in the one asked for. */
+export interface LessonShown {
+  /** its name in addresses */
+  lesson: string;
+  /** `tindahan`, `bastos`, `tanuki` or `bandu` */
+  game: string;
+  /** rules options, see Notation; missing ones have their default */
+  options: Options;
+  /** where the learner sits */
+  seat: number;
+  /** by seat */
+  names: string[];
+  language: string;
+  /** in this language */
+  title: string;
+  /** in their order */
+  steps: LessonStepShown[];
+  /** what is said after the last step */
+  end: string;
+}
+
+/** What leads from the step before to a step, as the learner sees it. */
+export interface LessonScene {
+  /** one after another; the last is the step itself */
+  moments: MomentShown[];
+}
+
+/** What becomes of a move or an answer: right; or wrong, with a sentence, its clause and what would follow; or refused, because the rules do not allow it. */
+export interface LessonVerdict {
+  /** whether the step is done */
+  is_right: boolean;
+  /** what would follow a wrong move */
+  moments?: MomentShown[];
+  /** why it is wrong, or what an answer leads to */
+  text?: string;
+  /** the clause of the rules */
+  clause?: string;
+  /** by the rules, as at a table */
+  refused?: Message;
+}
+
+/** All games with puzzles, and the day of the server. */
+export interface PuzzleList {
+  /** today, in UTC: `2026-11-18` */
+  day: string;
+  /** one for each game */
+  puzzles: PuzzleLine[];
+}
+
+/** A position in which one action is clearly the best. Nothing in it says which. */
+export interface PuzzleShown {
+  /** `tindahan`, `bastos`, `tanuki` or `bandu` */
+  game: string;
+  /** counted from 1 */
+  number: number;
+  /** 1 is easy, 3 is hard */
+  difficulty: number;
+  /** what the seat that is to act knows */
+  view: View;
+}
+
+/** What becomes of an action: right or wrong, with the solution; or refused by the rules, without it. */
+export interface PuzzleVerdict {
+  /** whether it is the best action */
+  is_right: boolean;
+  /** the best action */
+  best?: string;
+  /** all that are legal, the best first */
+  actions?: PuzzleAction[];
+  /** by how much the best is ahead of the second */
+  gap?: number;
+  /** one standard error of the gap */
+  error?: number;
+  /** something that can be proven about the best action */
+  reason?: Message;
+  /** by the rules, as at a table */
+  refused?: Message;
 }
 
 /** The terms of a table: choices about the sitting, not the rules. A rated table has no hints, no suggestions, no undo and no open history. */
@@ -939,6 +1077,8 @@ export interface CommonView {
   trick_number: number;
   /** secret choices are being made */
   is_choosing: boolean;
+  /** during a round, where people may look back at it */
+  count: CardCount | null;
 }
 
 /** AT-21. Hands are hidden; sellers, trick counts and the cart are public. */
@@ -1063,6 +1203,8 @@ export interface SeatShown {
   name: string;
   /** name of the bot; null or left out: a person */
   bot?: string;
+  /** of the bot when it sat down; left out if unknown */
+  version?: number;
   /** the bot that plays for a person who is away */
   stand_in?: string;
   /** the person has a socket open */
@@ -1094,6 +1236,10 @@ export interface Opening {
   rules_version: number;
   /** of the hand that releases pieces, for games with towers */
   hand_version: number;
+  /** the game goes on from a moment of another */
+  what_if: WhatIf | null;
+  /** of a what-if: the events before, as lines of a record; never shown */
+  past: string[];
 }
 
 /** A pending request for an agreement. */
@@ -1124,10 +1270,12 @@ export interface ChatLine {
   time: number;
   /** the person who said it */
   name: string;
-  /** plain text, never markup */
+  /** plain text, never markup; of a set phrase: what it says in English */
   text: string;
   /** you said it */
   is_you?: boolean;
+  /** the key of a set phrase, to be told in the reader's language */
+  phrase?: string;
 }
 
 /** The rating of one legal action. `value` is the expected edge in this round: the seat's points minus the mean of the others. In a game without points (`unit` is `win`) it is the probability of winning the game. */
@@ -1177,6 +1325,8 @@ export interface GameShown {
   presets?: Record<string, Options>;
   /** printings in which the suits have other names */
   editions?: Edition[];
+  /** the lesson that teaches it */
+  lesson?: string;
 }
 
 /** A bot that can take a seat. */
@@ -1239,6 +1389,16 @@ export interface Sheet {
   points: number[];
   /** by seat: including earlier rounds */
   totals: number[];
+}
+
+/** The cards of one round, before anything was played. */
+export interface DealtHands {
+  /** number of the round, from 1 */
+  round: number;
+  /** by seat */
+  hands: string[][];
+  /** a card that was dealt to nobody */
+  aside?: string;
 }
 
 /** A suggested placement for the piece in hand. */
@@ -1316,6 +1476,66 @@ export interface Check {
   /** if it is about a salt */
   seat: number | null;
   why: Message | null;
+}
+
+/** A whole game as it was judged; or, if it was interrupted, the part that was. */
+export interface GameReview {
+  /** `tindahan`, `bastos`, `tanuki` or `bandu` */
+  game: string;
+  /** the version of the game's rules */
+  rules: number;
+  /** how many */
+  players: number;
+  /** who judged */
+  judge: Judge;
+  /** how many there are to judge */
+  decisions: number;
+  /** in the order of the game */
+  verdicts: Verdict[];
+  /** by round and seat; only of rounds that were judged completely */
+  accounts: Account[];
+  /** of the review */
+  format: number;
+}
+
+/** A lesson in the list of all. */
+export interface LessonLine {
+  /** its name in addresses */
+  lesson: string;
+  /** `tindahan`, `bastos`, `tanuki` or `bandu` */
+  game: string;
+  /** how many there are */
+  steps: number;
+}
+
+/** A step: its comment, the clause behind it, and the answers to choose from, if it is a question. */
+export interface LessonStepShown {
+  /** the comment, in the language of the lesson */
+  text: string;
+  /** the clause of the rules */
+  clause: string;
+  /** to choose from; empty if a move is awaited */
+  answers?: string[];
+}
+
+/** The puzzles of a game. */
+export interface PuzzleLine {
+  /** `tindahan`, `bastos`, `tanuki` or `bandu` */
+  game: string;
+  /** how many there are, numbered from 1 */
+  count: number;
+  /** the number of today's puzzle, the same for everybody */
+  today: number;
+}
+
+/** What a legal action of a puzzle is worth. */
+export interface PuzzleAction {
+  /** as in a record */
+  do: string;
+  /** points ahead of the average of the others, in this round */
+  value: number;
+  /** one standard error of the value */
+  error: number;
 }
 
 /** Chance event: the pieces drawn for this table, if its options set their number. AN-33. */
@@ -1446,6 +1666,14 @@ export interface Trick {
   winner: number | null;
 }
 
+/** What somebody who remembers everything knows about the cards of a round. The cards of the reader's own hand are in neither list. */
+export interface CardCount {
+  /** shown, and no longer in a hand */
+  gone: string[];
+  /** not shown to the reader yet: in other hands, face down or left over */
+  left: string[];
+}
+
 /** A kettle in the trick, and who hides in it. */
 export interface Kettle {
   /** the card that is the kettle */
@@ -1464,6 +1692,20 @@ export interface Player {
   name: string;
   /** name of the bot; null or left out: a person */
   bot?: string;
+  /** of the bot when it sat down; null: unknown, or no bot of ours */
+  version?: number;
+}
+
+/** What a table goes on from: a moment of a finished game, as it was or as one seat must have considered possible. */
+export interface WhatIf {
+  /** the id of the game */
+  record: string;
+  /** how many events had happened */
+  moment: number;
+  /** whose place a person takes */
+  seat: number;
+  /** hands as they were, or drawn from what the seat knew */
+  cards: "same" | "drawn";
 }
 
 /** A rules option of a game. */
@@ -1787,12 +2029,98 @@ export interface TurnSkipped {
   seats: number[];
 }
 
+/** Which bot judged, and with what. */
+export interface Judge {
+  /** "strong" */
+  bot: string;
+  /** of the bot */
+  version: number;
+  /** for each decision: {"ms": 50} or {"iterations": 2000} */
+  budget: Record<string, number>;
+  /** of what is drawn at random */
+  seed: number;
+}
+
+/** One decision: what was done, what the judge would have done, and the difference. */
+export interface Verdict {
+  /** how many events had happened before it */
+  moment: number;
+  /** number of the round, from 1 */
+  round: number;
+  /** 0 to players - 1, clockwise */
+  seat: number;
+  /** what was done, as in a record */
+  do: string;
+  /** what the judge would have done */
+  best: string;
+  /** of what was done: points ahead of the average of the others, in this round */
+  value: number;
+  /** of the judge's choice, in the same unit */
+  best_value: number;
+  /** how far behind the judge's choice; below 0 if ahead */
+  loss: number;
+  /** one standard error of the loss */
+  error: number;
+  /** the loss is more than three standard errors */
+  is_mistake?: boolean;
+  /** something that can be proven about the judge's choice */
+  reason?: Message;
+  /** the same about what was done */
+  fault?: Message;
+  /** by seat: what the choice, against the best, did to its lead */
+  shifts?: number[];
+  /** one standard error of each */
+  shift_errors?: number[];
+  /** of a mistake: what else there was, with estimates */
+  options?: Valued[];
+  /** of the values and the loss */
+  unit?: "points" | "win";
+}
+
+/** Where the lead of one seat in one round came from. The four parts add up to it exactly. */
+export interface Account {
+  /** number of the round, from 1 */
+  round: number;
+  /** 0 to players - 1, clockwise */
+  seat: number;
+  /** as on the score sheet */
+  points: number;
+  /** the points above the average of the others */
+  lead: number;
+  /** what its cards were worth on average */
+  deal: number;
+  /** what the others gave away or took by their play */
+  others: number;
+  /** what it gave away or gained itself */
+  own: number;
+  /** the rest: how the hidden cards lay, and in which order things happened */
+  chance: number;
+  /** one standard error */
+  deal_error: number;
+  /** the same */
+  others_error: number;
+  /** the same */
+  own_error: number;
+  /** that of everything subtracted */
+  chance_error: number;
+}
+
 /** A deal as one seat sees it; an onlooker sees no hand. */
 export interface SeenDeal {
   /** your cards */
   hand?: string[];
   /** the leftover card, face up */
   aside?: string;
+}
+
+/** A bot's estimate of one legal action in points, with its standard error. */
+export interface Valued {
+  /** as in a record */
+  do: string;
+  /** the higher, the better */
+  value: number;
+  /** one standard error */
+  error: number;
 }
 
 /** The view of any game: whoever needs a game's own fields has found out which it is. */

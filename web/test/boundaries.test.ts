@@ -21,6 +21,7 @@ const LAYERS = [
   "table",
   "rooms",
   "replay",
+  "lessons",
   "home",
   "app",
 ];

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import en from "../../src/sarisari/text/en.ftl?raw";
 import type { SeatShown, TableShown } from "../src/protocol.ts";
 import { ChatPanel } from "../src/table/chat-panel.tsx";
@@ -15,6 +15,7 @@ describe("the chat", () => {
   it("says why a message was refused, and keeps it", async () => {
     const { store } = storeAt(shownWith({}), { key: "too-fast", params: { count: 2 } });
     const root = await drawnAt(store, <ChatPanel />);
+    await vi.waitFor(() => expect(root.querySelector("input")).not.toBeNull());
     const input = root.querySelector("input") as HTMLInputElement;
     input.value = "Hello";
     await press(root, "Send");

@@ -56,6 +56,7 @@ function shownOf(view: Partial<View>): TableShown {
     coming: [0, 1, 2],
     trick_number: 1,
     is_choosing: false,
+    count: null,
   };
   return {
     ...known,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { encodeQr } from "../src/home/qr-encoder.ts";
+import { encodeQr } from "../src/ui/qr-encoder.ts";
 
 describe("a QR code", () => {
   it("has the version that its text needs", () => {

@@ -54,6 +54,16 @@ describe("a record as a table", () => {
     await table.isTold();
   });
 
+  it("does not mind a failure of what nobody waits for any more", async () => {
+    const table = tableOf();
+    await table.goTo(0);
+    refusal = Response.json({ refused: { key: "record-unknown" } }, { status: 404 });
+    const late = table.goTo(2);
+    refusal = null;
+    await Promise.all([late, table.goTo(1)]);
+    expect([table.trouble.value, table.moment.value]).toEqual([null, 1]);
+  });
+
   it("lets a piece come to rest in the same step", async () => {
     const table = tableOf();
     await table.goTo(2);

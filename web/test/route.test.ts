@@ -1,5 +1,13 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { followLinks, go, goBack, parseRoute, replayPath, route } from "../src/route.ts";
+import {
+  followLinks,
+  go,
+  goBack,
+  parseRoute,
+  replayPath,
+  reviewPath,
+  route,
+} from "../src/route.ts";
 
 it("parses paths", () => {
   expect(parseRoute("/")).toEqual({ at: "home" });
@@ -8,7 +16,10 @@ it("parses paths", () => {
   expect(parseRoute("/record/abc")).toEqual({ at: "record", id: "abc" });
   expect(parseRoute("/imprint")).toEqual({ at: "house", page: "imprint" });
   expect(parseRoute("/privacy/x")).toEqual({ at: "nowhere" });
-  expect(parseRoute("/results")).toEqual({ at: "results" });
+  expect(parseRoute("/results")).toEqual({
+    at: "results",
+    wanted: { game: "", company: "", result: "" },
+  });
   expect(parseRoute("/results/x")).toEqual({ at: "nowhere" });
   expect(parseRoute("/table/")).toEqual({ at: "nowhere" });
 });
@@ -24,6 +35,15 @@ it("parses the moment of a record", () => {
   expect(at("?moment=x&seat=-1")).toMatchObject({ replay: { moment: 0, eyes: "all" } });
   expect(at("?seat=2")).toEqual({ at: "record", id: "abc" });
   expect(replayPath("abc", { moment: 81, eyes: 2 })).toBe("/record/abc?moment=81&seat=2");
+});
+
+it("parses the review of a record", () => {
+  const at = (search: string) => parseRoute("/record/abc", search);
+  expect(at("?review")).toMatchObject({ at: "record", review: { seat: null } });
+  expect(at("?review=2")).toMatchObject({ review: { seat: 2 } });
+  expect(at("?review=x")).toMatchObject({ review: { seat: null } });
+  expect(reviewPath("abc")).toBe("/record/abc?review");
+  expect(reviewPath("abc", 2)).toBe("/record/abc?review=2");
 });
 
 describe("links", () => {

@@ -195,4 +195,12 @@ describe("a table that cannot be shown again", () => {
     vi.advanceTimersByTime(1);
     expect(FakeSocket.last.all("watch")).toHaveLength(2);
   });
+
+  it("is requested again while the server cannot read its store", () => {
+    const table = comesBack();
+    refuse("store-unusable", {}, "no-room");
+    expect(table.trouble.value).toBeNull();
+    vi.advanceTimersByTime(3000);
+    expect(FakeSocket.last.all("watch")).toHaveLength(2);
+  });
 });

@@ -6,6 +6,7 @@ import type { Offer, TableLine } from "../protocol.ts";
 import { to } from "../root-path.ts";
 import { lastGame } from "../settings.ts";
 import { t } from "../words/language.ts";
+import { FirstVisit } from "./first-visit.tsx";
 import { GameLinks, GamePicker } from "./game-picker.tsx";
 import { Hero } from "./hero.tsx";
 import { Announcement, HouseLinks } from "./house-texts.tsx";
@@ -61,6 +62,7 @@ function Quiet({ net, offer, tables }: { net: Net; offer: Offer; tables: Tables 
   return (
     <>
       <section class="game-shelf" aria-labelledby="pick">
+        <FirstVisit game={game} isNew={tables.live.length + tables.done.length === 0} />
         <h2 id="pick" class="label">
           {t("page-choose-game")}
         </h2>
@@ -89,6 +91,9 @@ function Busy({ offer, tables }: { offer: Offer; tables: Tables }) {
         <p>
           <a class="text-link" href={to("/rules")}>
             {t("page-rules-all")}
+          </a>{" "}
+          <a class="text-link" href={to("/learn")}>
+            {t("page-learn-title")}
           </a>
         </p>
       </section>

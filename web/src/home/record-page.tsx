@@ -5,14 +5,17 @@ import { useEffect, useState } from "preact/hooks";
 import { recordRoom } from "../games/record-registry.ts";
 import { shelfOf } from "../games/shelf-registry.ts";
 import { Art, type ArtName } from "../look/art.tsx";
-import { get, Refused } from "../net/http.ts";
+import { get, reasonOf } from "../net/http.ts";
 import type { Message, RecordAbout, Sheet, Sheets } from "../protocol.ts";
 import type { ReplayProps } from "../replay/replay-screen.tsx";
+import type { ReviewProps } from "../replay/review-screen.tsx";
 import { to } from "../root-path.ts";
-import { go, type ReplayPlace, replayPath } from "../route.ts";
+import { go, type ReplayPlace, type ReviewPlace, replayPath, reviewPath } from "../route.ts";
 import { lazyComponent } from "../ui/lazy-component.tsx";
 import { PageBar } from "../ui/page-bar.tsx";
 import { RecordCheck } from "../ui/record-check.tsx";
+import type { ResultShown } from "../ui/result-picture.ts";
+import { ShareResult } from "../ui/share-result.tsx";
 import { t, words } from "../words/language.ts";
 import { LoadingPage, NotFoundPage } from "./status-pages.tsx";
 import "./record-page.css";
@@ -28,13 +31,24 @@ const Replay = lazyComponent<ReplayProps>(
   },
 );
 
-interface Props {
+/** Loaded on demand: where the game turned. */
+const Review = lazyComponent<ReviewProps>(
+  () => import("../replay/review-screen.tsx").then((file) => file.ReviewScreen),
+  {
+    loading: () => <LoadingPage />,
+    missing: () => <NotFoundPage text={t("page-outdated")} />,
+  },
+);
+
+export interface RecordProps {
   id: string;
   /** the moment that is replayed; the result if missing */
   place?: ReplayPlace | undefined;
+  /** the review, instead of the result */
+  review?: ReviewPlace | undefined;
 }
 
-export function RecordPage({ id, place }: Props) {
+export function RecordPage({ id, place, review }: RecordProps) {
   const [about, setAbout] = useState<RecordAbout | null>(null);
   const [sheets, setSheets] = useState<readonly Sheet[]>([]);
   const [why, setWhy] = useState<Message | null>(null);
@@ -48,7 +62,7 @@ export function RecordPage({ id, place }: Props) {
         setAbout(found);
         setSheets(scored.sheets);
       },
-      (error: unknown) => setWhy(error instanceof Refused ? error.reason : { key: "server-fault" }),
+      (error: unknown) => setWhy(reasonOf(error)),
     );
   }, [id]);
   useGameLook(about?.game);
@@ -58,12 +72,10 @@ export function RecordPage({ id, place }: Props) {
     const onClose = () => go(`/record/${id}`, "replace");
     return <Replay {...{ id, about, sheets, place, onClose, onTrouble: setWhy }} />;
   }
+  if (review !== undefined) return <Review id={id} about={about} seat={seatIn(about, review)} />;
   return (
     <div class="screen page-screen">
-      <PageBar
-        title={words.value.game(about.game)}
-        about={t(isWhole(about) ? "page-record" : "page-record-part")}
-      />
+      <PageBar title={words.value.game(about.game)} about={t(aboutKey(about))} />
       <main class="result-page">
         <Outcome about={about} />
         <Standing about={about} sheets={sheets} />
@@ -73,6 +85,13 @@ export function RecordPage({ id, place }: Props) {
             {t("page-replay-watch")}
           </a>
         )}
+        {about.has_review === true && (
+          <a class="button" href={to(reviewPath(id))}>
+            <Art name="ui-hint" />
+            {t("page-review")}
+          </a>
+        )}
+        <ShareResult id={id} game={about.game} result={resultShown(about, sheets)} />
         <RecordActions id={id} game={about.game} />
       </main>
     </div>
@@ -88,6 +107,17 @@ function useGameLook(game: string | undefined): void {
     };
   }, [game]);
 }
+
+/** Whose decisions are shown; a seat that the game does not have counts as none. */
+const seatIn = ({ players }: RecordAbout, { seat }: ReviewPlace): number | null =>
+  seat !== null && seat < players.length ? seat : null;
+
+const aboutKey = (about: RecordAbout) =>
+  about.is_what_if === true
+    ? "page-record-what-if"
+    : isWhole(about)
+      ? "page-record"
+      : "page-record-part";
 
 /** Played to its end; a stopped game has no result. */
 const isWhole = ({ result }: RecordAbout) => result !== undefined;
@@ -115,40 +145,80 @@ function Outcome({ about }: { about: RecordAbout }) {
   );
 }
 
-function Standing({ about, sheets }: { about: RecordAbout; sheets: readonly Sheet[] }) {
-  const ranks = about.result?.ranks;
-  if (ranks === undefined) return null;
-  const scoreOf = (seat: number) => recordRoom(about.game).score?.(about, seat) ?? null;
-  const seats = ranks
-    .map((rank, seat) => ({ rank, seat, score: scoreOf(seat) }))
-    .sort((a, b) => a.rank - b.rank);
+/** The seats, the best first, with their points in words. */
+function standingOf(about: RecordAbout, sheets: readonly Sheet[]) {
   const number = new Intl.NumberFormat(words.value.language);
   const shown = (points: number) => number.format(points).replace("-", "−");
+  const ranks = about.result?.ranks ?? [];
+  return ranks
+    .map((rank, seat) => {
+      const score = recordRoom(about.game).score?.(about, seat) ?? null;
+      return {
+        place: rank,
+        mark: seat,
+        name: about.players[seat] ?? "",
+        points: sheets.map(({ points }) => shown(points[seat] ?? 0)),
+        score: score ?? shown(sheets.at(-1)?.totals[seat] ?? 0),
+        isLong: score !== null,
+      };
+    })
+    .sort((a, b) => a.place - b.place);
+}
+
+/** What a picture of the result shows; null if the game was stopped. */
+function resultShown(about: RecordAbout, sheets: readonly Sheet[]): ResultShown | null {
+  if (about.result === undefined) return null;
+  return {
+    title: words.value.game(about.game),
+    lead: words.value.say(about.result.reason, about.players),
+    rows: standingOf(about, sheets),
+    rounds: sheets.map(({ round }) => t("page-play-round-short", { number: round })),
+    foot: `${t("page-name")} · ${location.host}`,
+  };
+}
+
+function Standing({ about, sheets }: { about: RecordAbout; sheets: readonly Sheet[] }) {
+  if (about.result === undefined) return null;
   return (
     <ol class="standing" data-testid="standing" aria-label={t("page-play-standing")}>
-      {seats.map(({ rank, seat, score }) => (
-        <li key={seat} data-seat={seat}>
-          <span class="standing-place sign">{rank}</span>
-          <Art name={`mark-${seat}` as ArtName} class="seat-mark" />
-          <b>{about.players[seat]}</b>
+      {standingOf(about, sheets).map(({ place, mark, name, points, score, isLong }) => (
+        <li key={mark} data-seat={mark}>
+          <span class="standing-place sign">{place}</span>
+          <Art name={`mark-${mark}` as ArtName} class="seat-mark" />
+          <b>
+            {name} <BotName about={about} seat={mark} />
+          </b>
           <span class="standing-rounds">
-            {sheets.map(({ round, points }) => (
+            {sheets.map(({ round }, n) => (
               <span key={round}>
                 <small>{t("page-play-round-short", { number: round })}</small>
-                {shown(points[seat] ?? 0)}
+                {points[n]}
               </span>
             ))}
           </span>
           <span
             class="standing-score sign"
             data-testid="standing-score"
-            data-long={score === null ? undefined : ""}
+            data-long={isLong ? "" : undefined}
           >
-            {score ?? shown(sheets.at(-1)?.totals[seat] ?? 0)}
+            {score}
           </span>
         </li>
       ))}
     </ol>
+  );
+}
+
+/** "Strong v3", quietly; nothing in a record that does not know. */
+function BotName({ about: { bots, versions }, seat }: { about: RecordAbout; seat: number }) {
+  const [bot, version] = [bots?.[seat], versions?.[seat]];
+  if (bot == null) return null;
+  const key = `bot-${bot}`;
+  const name = words.value.has(key) ? words.value.t(key) : bot;
+  return (
+    <small class="muted">
+      {version == null ? name : t("page-record-bot", { bot: name, version })}
+    </small>
   );
 }
 

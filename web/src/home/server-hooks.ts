@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { offer } from "../games/game-offer.ts";
 import { lazyRoom } from "../games/room-registry.ts";
-import { Refused } from "../net/http.ts";
+import { get, reasonOf } from "../net/http.ts";
 import type { LiveTable } from "../net/live-table.ts";
 import type { Net } from "../net/net.ts";
 import type { Message, Offer } from "../protocol.ts";
@@ -60,10 +60,28 @@ export function useAsyncTask() {
     try {
       await work();
     } catch (error) {
-      setRefused(error instanceof Refused ? error.reason : { key: "server-fault" });
+      setRefused(reasonOf(error));
     }
     isRunning.current = false;
     setDoing(false);
   };
   return { isDoing, refused, run };
+}
+
+/** What the server answers, or why it does not; null until then. */
+export function useAnswer<T>(path: string): [T | null, Message | null] {
+  const [found, setFound] = useState<{ path: string; answer: T } | null>(null);
+  const [why, setWhy] = useState<Message | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    setWhy(null);
+    get<T>(path).then(
+      (answer) => isGone || setFound({ path, answer }),
+      (error: unknown) => isGone || setWhy(reasonOf(error)),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [path]);
+  return [found?.path === path ? found.answer : null, why];
 }

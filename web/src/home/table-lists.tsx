@@ -182,7 +182,8 @@ export function Results({ lines, most }: Props) {
 
 /** A finished game: when, who won, the standing, and a link to its record. */
 export function ResultRow({ line }: { line: TableLine }) {
-  const title = titleOf(line);
+  const mark = line.is_what_if === true ? ` · ${t("page-play-what-if")}` : "";
+  const title = titleOf(line) + mark;
   return (
     <Row
       line={line}

@@ -4,15 +4,20 @@ import { useEffect } from "preact/hooks";
 import { RoomLoader } from "../games/room-loader.tsx";
 import type { LiveTable } from "../net/live-table.ts";
 import type { Net } from "../net/net.ts";
+import type { RoomShown } from "../protocol.ts";
 import { lazyComponent } from "../ui/lazy-component.tsx";
 import { t, words } from "../words/language.ts";
 import { useWatchedTable } from "./server-hooks.ts";
 import { LoadingPage, NotFoundPage } from "./status-pages.tsx";
-import { WaitingRoom } from "./waiting-room.tsx";
 
 /** Loaded on demand, while people still choose a game. */
 const TableScreen = lazyComponent<{ table: LiveTable }>(
   () => import("../table/table-screen.tsx").then((file) => file.TableScreen),
+  { loading: () => <LoadingPage />, missing: Missing },
+);
+/** Most tables begin at once, with bots. */
+const WaitingRoom = lazyComponent<{ net: Net; table: LiveTable; room: RoomShown }>(
+  () => import("./waiting-room.tsx").then((file) => file.WaitingRoom),
   { loading: () => <LoadingPage />, missing: Missing },
 );
 export const loadTable = TableScreen.fetch;

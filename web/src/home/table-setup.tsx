@@ -9,6 +9,7 @@ import { t, words } from "../words/language.ts";
 import { textOr } from "../words/message-keys.ts";
 import { Meaning } from "./game-picker.tsx";
 import { JoinByLink } from "./join-by-link.tsx";
+import { LearnLink } from "./learn-link.tsx";
 import { OpenButtons, useTableOpening } from "./open-buttons.tsx";
 import { SeatRows } from "./seat-rows.tsx";
 import {
@@ -71,6 +72,7 @@ function OpenBar({ net, game, now }: Props) {
           {words.value.refusal(opening.refused)}
         </p>
       )}
+      <LearnLink game={game} />
       <OpenButtons now={now} opening={opening} />
     </div>
   );

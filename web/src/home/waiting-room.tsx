@@ -6,11 +6,11 @@ import type { LiveTable } from "../net/live-table.ts";
 import type { Net } from "../net/net.ts";
 import type { ChairShown, RoomShown } from "../protocol.ts";
 import { LazyRulesDialog, RulesButton } from "../rules/rules-button.tsx";
-import { ChatBox } from "../ui/chat-box.tsx";
+import { Invite } from "../ui/invite.tsx";
+import { LazyChatBox } from "../ui/lazy-chat-box.tsx";
 import { PageBar } from "../ui/page-bar.tsx";
 import { t, words } from "../words/language.ts";
 import { Chairs } from "./chairs.tsx";
-import { Invite } from "./invite.tsx";
 import { RoomOptions } from "./room-options.tsx";
 import { RoomPrompt } from "./room-prompt.tsx";
 import { type RoomWishes, useRoomWishes } from "./room-wishes.ts";
@@ -80,10 +80,10 @@ function RoomChat({ table, room, wishes }: Omit<Props, "net"> & { wishes: RoomWi
   return (
     <section class="panel waiting-room-chat" aria-label={t("page-play-chat")}>
       <h2 class="sign">{t("page-play-chat")}</h2>
-      <ChatBox
+      <LazyChatBox
         lines={lines}
         canSay={room.you !== undefined}
-        onSay={(text) => wishes.wish({ type: "say", text })}
+        onSay={(said) => wishes.wish({ type: "say", ...said })}
       />
     </section>
   );

@@ -13,6 +13,10 @@ export class Refused extends Error {
   }
 }
 
+/** Why a request failed, as something that can be shown. */
+export const reasonOf = (error: unknown): Message =>
+  error instanceof Refused ? error.reason : { key: "server-fault" };
+
 /** GET as JSON; null for 204 No Content, for example about a moment that has passed. */
 export function get<T>(path: string): Promise<T> {
   return ask<T>(path, { method: "GET" });

@@ -23,7 +23,7 @@ import { joinPages, roomWithPresence, withPresence } from "./update-merge.ts";
 import type { Wishes } from "./wishes.ts";
 
 /** Temporary refusals: subscribe again later. */
-const PASSING: readonly (RefusalKind | undefined)[] = ["too-busy", "too-fast"];
+const PASSING: readonly (RefusalKind | undefined)[] = ["too-busy", "too-fast", "no-room"];
 const AGAIN_IN = 3; // seconds
 
 export class WatchedTable implements LiveTable {

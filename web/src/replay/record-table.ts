@@ -1,7 +1,7 @@
 /** A finished game as a table, for replay: seeks to any event. */
 
 import { batch, computed, effect, signal } from "@preact/signals";
-import { get, Refused } from "../net/http.ts";
+import { get, reasonOf } from "../net/http.ts";
 import type { ConnectionStatus, LiveTable, SaltCheck } from "../net/live-table.ts";
 import type {
   ChatLine,
@@ -49,35 +49,42 @@ export class RecordTable implements LiveTable {
   /** by seat, if all hands are open */
   readonly hands = computed(() => this.#drawn.value?.hands ?? []);
   readonly last: number;
+  readonly players: readonly string[];
+  /** bots can go on from its moments */
+  readonly canGoOn: boolean;
   readonly #seats: TableShown["seats"];
   readonly #moments: MomentCache;
   #coming: readonly MomentShown[] = [];
   #turn = 0;
   #isGone = false;
 
-  constructor(id: string, { players, moments }: RecordAbout, eyes: Eyes | null) {
+  constructor(
+    id: string,
+    { players, moments, bots, versions, has_review }: RecordAbout,
+    eyes: Eyes | null,
+  ) {
     this.id = id;
     this.last = moments - 1;
+    this.players = players;
+    this.canGoOn = has_review === true;
     this.eyes.value = eyes;
-    this.#seats = players.map((name) => ({ name }));
+    this.#seats = players.map((name, seat) => ({
+      name,
+      ...(bots?.[seat] != null && { bot: bots[seat] }),
+      ...(versions?.[seat] != null && { version: versions[seat] }),
+    }));
     this.#moments = new MomentCache(id, this.last);
   }
 
   /** Shows a moment, then fetches everything else in the background. */
   async open(moment: number): Promise<void> {
-    const told = this.#fetchHistory();
-    await this.goTo(moment);
-    await told;
-    await this.#fetchMoments();
+    await this.#look(() => this.goTo(moment));
   }
 
   /** Looks through other eyes. */
   async lookAs(eyes: Eyes | null): Promise<void> {
     this.eyes.value = eyes;
-    const told = this.#fetchHistory();
-    await this.#show(this.moment.value);
-    await told;
-    await this.#fetchMoments();
+    await this.#look(() => this.#show(this.moment.value));
   }
 
   /** Shows a moment immediately, without animation. */
@@ -150,18 +157,27 @@ export class RecordTable implements LiveTable {
     });
   }
 
-  async #fetchHistory(): Promise<void> {
+  /** Shows what is wanted now, then fetches the rest, unless other eyes were chosen meanwhile. */
+  async #look(show: () => Promise<void>): Promise<void> {
     const isWanted = this.#isWanted();
+    const told = this.#fetchHistory(isWanted);
+    await show();
+    await told;
+    if (isWanted()) await this.#fetchMoments(isWanted);
+  }
+
+  async #fetchHistory(isWanted: () => boolean): Promise<void> {
     const eyes = this.eyes.value;
     const query = eyesQuery(eyes === "all" ? null : eyes);
     const asked = get<RecordHistory>(`/api/records/${this.id}/history?${query}`);
-    const found = await asked.catch((error: unknown) => this.#fail(error));
+    const found = await asked.catch((error: unknown) => {
+      if (isWanted()) this.#fail(error);
+    });
     if (found !== undefined && isWanted())
       this.history.value = found.told.map((told, place) => itemOf(told, place + 1));
   }
 
-  async #fetchMoments(): Promise<void> {
-    const isWanted = this.#isWanted();
+  async #fetchMoments(isWanted: () => boolean): Promise<void> {
     this.isWhole.value = false;
     await this.#moments.fetchAll(this.moment.value, this.eyes.value, isWanted);
     if (isWanted()) this.isWhole.value = true;
@@ -181,12 +197,12 @@ export class RecordTable implements LiveTable {
       const show = await work();
       if (turn === this.#turn) batch(show);
     } catch (error) {
-      this.#fail(error);
+      if (turn === this.#turn) this.#fail(error);
     }
   }
 
-  #fail(error: unknown): undefined {
-    this.trouble.value = error instanceof Refused ? error.reason : { key: "server-fault" };
+  #fail(error: unknown): void {
+    this.trouble.value = reasonOf(error);
   }
 
   #ask(moment: number): Promise<MomentShown> {

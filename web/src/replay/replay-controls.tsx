@@ -5,10 +5,13 @@ import { Art, type ArtName } from "../look/art.tsx";
 import { to } from "../root-path.ts";
 import { type Eyes, replayPath } from "../route.ts";
 import { useRoom, useTalk } from "../table/table-store.ts";
+import { announce } from "../ui/announcer.tsx";
 import { copyText } from "../ui/copy-text.ts";
+import { useBriefly } from "../ui/use-briefly.ts";
 import { t } from "../words/language.ts";
 import { type ReplayPlayer, SPEEDS, type Speed } from "./replay-player.ts";
 import type { Unit } from "./replay-stops.ts";
+import { WhatIfDialog } from "./what-if-dialog.tsx";
 import "./replay-controls.css";
 import "../table/prompt.css";
 
@@ -63,6 +66,7 @@ export function ReplayControls({ player }: Props) {
         />
         <Step icon="ui-last" label={t("page-replay-last")} keys="End" go={() => player.last()} />
         <ShareButton player={player} />
+        {table.canGoOn && <WhatIfButton player={player} />}
       </div>
       <Choices player={player} />
     </section>
@@ -188,18 +192,52 @@ function Step({ icon, label, keys, go }: StepProps) {
   );
 }
 
-const COPIED_FOR = 2000; // ms
+/** Goes on from this moment; the dialog has a file of its own. */
+function WhatIfButton({ player }: Props) {
+  const [moment, setMoment] = useState<number | null>(null);
+  const { table } = player;
+  const { value: eyes } = table.eyes;
+  const { value: now } = table.moment;
+  const open = () => {
+    player.pause();
+    setMoment(now);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        class="button"
+        aria-label={t("page-what-if")}
+        title={t("page-what-if")}
+        aria-disabled={now === 0 || now >= table.last}
+        onClick={() => (now > 0 && now < table.last ? open() : undefined)}
+      >
+        <Art name="ui-cards" />
+        <span class="only-wide">{t("page-what-if")}</span>
+      </button>
+      {moment !== null && (
+        <WhatIfDialog
+          id={table.id}
+          moment={moment}
+          players={table.players}
+          seat={typeof eyes === "number" ? eyes : 0}
+          onClose={() => setMoment(null)}
+        />
+      )}
+    </>
+  );
+}
 
 /** Copies the address of this moment, which anybody may open. */
 function ShareButton({ player }: Props) {
-  const [isCopied, setCopied] = useState(false);
+  const [isCopied, sayCopied] = useBriefly();
   const { table } = player;
   const copy = async () => {
     const eyes: Eyes = table.eyes.value ?? "all";
     const path = replayPath(table.id, { moment: table.moment.value, eyes });
     await copyText(`${location.origin}${to(path)}`);
-    setCopied(true);
-    setTimeout(() => setCopied(false), COPIED_FOR);
+    sayCopied();
+    announce(t("page-replay-copied"), "soon"); // on phones the button has no text
   };
   const label = t(isCopied ? "page-replay-copied" : "page-replay-share");
   return (
@@ -211,9 +249,7 @@ function ShareButton({ player }: Props) {
       onClick={() => void copy()}
     >
       <Art name={isCopied ? "ui-check" : "ui-share"} />
-      <span class="only-wide" aria-live="polite">
-        {label}
-      </span>
+      <span class="only-wide">{label}</span>
     </button>
   );
 }

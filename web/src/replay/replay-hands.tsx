@@ -1,11 +1,7 @@
 /** The hands in a replay: all of them open, or that of one seat. */
 
-import { sortHand } from "../games/card-names.ts";
-import { Art } from "../look/art.tsx";
-import { markOf } from "../look/seat-marks.ts";
 import type { View } from "../protocol.ts";
-import { MiniCard } from "../table/card-face.tsx";
-import { handOrder } from "../table/play-settings.ts";
+import { OpenHand } from "../table/open-hand.tsx";
 import { useTalk } from "../table/table-store.ts";
 import "./replay-hands.css";
 import "../table/hand.css";
@@ -30,36 +26,11 @@ export function ReplayHands({ view, hands }: Props) {
       data-count={shown.length}
       aria-label={talk.t("hands")}
     >
-      <ul class="replay-hands-list">
+      <ul class="open-hands">
         {shown.map(({ seat, hand }) => (
-          <OpenHand key={seat} seat={seat} hand={hand} />
+          <OpenHand key={seat} seat={seat} hand={hand} canTravel />
         ))}
       </ul>
     </section>
-  );
-}
-
-interface HandProps {
-  seat: number;
-  hand: readonly string[];
-}
-
-/** A name and its cards, face up. */
-export function OpenHand({ seat, hand }: HandProps) {
-  const talk = useTalk();
-  return (
-    <li data-seat={seat}>
-      <span class="replay-hand-name">
-        <Art name={markOf(seat)} />
-        {talk.name(seat)}
-      </span>
-      <span class="replay-hand-cards">
-        {sortHand(hand, handOrder.value).map((card) => (
-          <span key={card} class="replay-hand-card">
-            <MiniCard card={card} canTravel />
-          </span>
-        ))}
-      </span>
-    </li>
   );
 }

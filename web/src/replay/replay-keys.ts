@@ -20,7 +20,7 @@ const KEYS: Readonly<Record<string, Press>> = {
 const TAKES_KEYS = "input, select, textarea, dialog, [role=radiogroup]";
 
 /** Whether the key was one of the replay's. */
-export function pressReplayKey(player: ReplayPlayer, event: KeyboardEvent): boolean {
+function pressReplayKey(player: ReplayPlayer, event: KeyboardEvent): boolean {
   const { target, key } = event;
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   if (target instanceof Element) {

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { Art } from "../look/art.tsx";
 import type { Sheet } from "../protocol.ts";
 import { FullPageDialog } from "../table/full-page-dialog.tsx";
+import { HandsAsDealt } from "../table/hands-as-dealt.tsx";
 import { ScoreChart } from "../table/score-chart.tsx";
 import { Rounds } from "../table/score-page.tsx";
 import { RoundScoreTable } from "../table/score-table.tsx";
@@ -49,6 +50,9 @@ export function ReplayScore({ player, sheets, onClose }: Props) {
               onChoose: (line) => goTo(lineMoment(player.table.history.value, span, line)),
             })}
           />
+        )}
+        {sheet !== undefined && (
+          <HandsAsDealt from={`/api/records/${player.table.id}`} round={round} />
         )}
         {span !== undefined && (
           <div class="actions button-pair">

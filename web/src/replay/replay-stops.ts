@@ -3,7 +3,7 @@
 import type { FeedItem } from "../protocol.ts";
 import { groupHistory, momentOf } from "../table/history-groups.ts";
 
-export const UNITS = ["action", "trick", "round"] as const;
+const UNITS = ["action", "trick", "round"] as const;
 export type Unit = (typeof UNITS)[number];
 
 /** A round on the track: its moments. */
@@ -48,11 +48,6 @@ export class ReplayStops {
   back(moment: number, unit: Unit): number {
     if (unit === "action") return Math.max(0, moment - 1);
     return this.#stops(unit).findLast((stop) => stop < moment) ?? 0;
-  }
-
-  /** The end of a round, where its points are counted. */
-  endOf(round: number): number | null {
-    return this.rounds.find((span) => span.round === round)?.last ?? null;
   }
 
   #stops(unit: Unit): readonly number[] {

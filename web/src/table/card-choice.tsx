@@ -58,6 +58,7 @@ function ChoiceButton({ action, isAlone }: { action: Action; isAlone: boolean })
     <button
       type="button"
       class={`button ${isPlain ? "" : "button-primary"}`}
+      data-do={action.text}
       onClick={() => void actionStore.act(action.text)}
     >
       <Art name={known?.icon ?? talk.face(card).art ?? "ui-cards"} />

@@ -3,7 +3,7 @@
 import { rankOf } from "../games/card-names.ts";
 import type { Room, Shortcut } from "../games/room-contract.ts";
 import { KEYS_OF_CARDS } from "../games/shelf-registry.ts";
-import { showHint, showPanel } from "./panel-commands.ts";
+import { showCount, showHint, showPanel } from "./panel-commands.ts";
 import type { TableStore } from "./table-store.ts";
 import type { Talk } from "./talk.ts";
 import { requestUndo } from "./undo.ts";
@@ -22,12 +22,13 @@ const OF_TABLES: readonly Shortcut[] = [
   { name: "chat" },
   { name: "last" },
   { name: "score" },
+  { name: "count" },
   { name: "prompt" },
   { name: "help", keys: ["?"] },
   { name: "close", keys: ["esc"] },
 ];
 /** These are about cards as well. */
-const CARDS_ONLY = new Set(["last", "score"]);
+const CARDS_ONLY = new Set(["last", "score", "count"]);
 
 /** The shortcuts of a game, for the help dialog. */
 export function shortcutsOf({ hasCards, keys = [] }: Room): readonly Shortcut[] {
@@ -135,6 +136,7 @@ export class KeyboardShortcuts {
       score: () => {
         if (room.value.hasCards) panelStore.open.value = "score";
       },
+      count: () => showCount(store),
       prompt: this.#say,
       help: () => {
         panelStore.open.value = "keys";

@@ -2,6 +2,7 @@
 
 import type { View } from "../protocol.ts";
 import { HintDialog } from "./hint-panel.tsx";
+import { InviteDialog } from "./invite-dialog.tsx";
 import { LastTrickDialog } from "./last-trick-dialog.tsx";
 import { OptionsDialog } from "./options-dialog.tsx";
 import { PeopleDialog } from "./people-dialog.tsx";
@@ -25,6 +26,7 @@ export function Overlays({ view }: { view: View }) {
       {open === "people" && <PeopleDialog />}
       {open === "keys" && <ShortcutsDialog />}
       {open === "how" && <OptionsDialog />}
+      {open === "invite" && <InviteDialog />}
       {open === "last" && <LastTrickDialog view={view} />}
       {result !== null && <ResultPage view={view} result={result} />}
       {(open === "score" || playback.sheet.value !== null) && <ScorePage />}

@@ -4,7 +4,7 @@ import { computed, signal } from "@preact/signals";
 import { isWideScreen } from "../ui/wide-screen.ts";
 import type { Playback } from "./playback.ts";
 
-export type PanelName = "history" | "rules" | "chat";
+export type PanelName = "history" | "rules" | "chat" | "count";
 export type OverlayName =
   | "side"
   | "hint"
@@ -14,6 +14,7 @@ export type OverlayName =
   | "keys"
   | "last"
   | "how"
+  | "invite"
   | null;
 
 export class PanelStore {

@@ -79,7 +79,7 @@ function Person({ seat, shown, list }: PersonProps) {
 function aboutOf(shown: SeatShown, isDeserted: boolean, talk: Talk): string {
   const parts: string[] = [];
   if (shown.is_host === true) parts.push(talk.t("is-host"));
-  if (shown.bot !== undefined) parts.push(talk.botTitle(shown.bot));
+  if (shown.bot !== undefined) parts.push(talk.botTitle(shown.bot, shown.version));
   else if (shown.stand_in !== undefined) parts.push(talk.t(noteOf(shown, isDeserted)));
   else parts.push(talk.t(shown.is_here === false ? "away" : "is-here"));
   if (shown.is_open === true) parts.push(talk.t("is-open"));

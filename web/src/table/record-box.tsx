@@ -2,9 +2,9 @@
 
 import { Art } from "../look/art.tsx";
 import { to } from "../root-path.ts";
-import { replayPath } from "../route.ts";
+import { replayPath, reviewPath } from "../route.ts";
 import { RecordCheck } from "../ui/record-check.tsx";
-import { useLiveTable, useSeating, useTalk } from "./table-store.ts";
+import { useLiveTable, useRoom, useSeating, useTalk } from "./table-store.ts";
 import "./prompt.css";
 import "./record-box.css";
 
@@ -13,6 +13,7 @@ export function RecordBox() {
   const talk = useTalk();
   const seating = useSeating();
   const table = useLiveTable();
+  const room = useRoom();
   const found = table.saltCheck.value;
   if (seating.newest.value?.due !== undefined) return null; // the record is not complete yet
   const { game } = talk;
@@ -29,6 +30,12 @@ export function RecordBox() {
           <Art name="ui-play" />
           {talk.catalogue.t("page-replay-watch")}
         </a>
+        {room.hasCards && (
+          <a class="button" href={to(reviewPath(id))}>
+            <Art name="ui-hint" />
+            {talk.catalogue.t("page-review")}
+          </a>
+        )}
         <a class="button" href={to(`/record/${id}`)}>
           <Art name="ui-book" />
           {talk.t("fair-record")}

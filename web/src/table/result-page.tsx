@@ -1,8 +1,12 @@
 /** The result (game over screen): winner, ranking, score chart. */
 
+import type { Room } from "../games/room-contract.ts";
 import { Art } from "../look/art.tsx";
 import { markOf } from "../look/seat-marks.ts";
 import type { Result, View } from "../protocol.ts";
+import type { ResultShown } from "../ui/result-picture.ts";
+import { ShareResult } from "../ui/share-result.tsx";
+import { t } from "../words/language.ts";
 import { minus } from "../words/signed-numbers.ts";
 import { FullPageDialog } from "./full-page-dialog.tsx";
 import { RecordBox } from "./record-box.tsx";
@@ -10,6 +14,7 @@ import { RecordLink, RematchButton } from "./rematch-button.tsx";
 import { ScoreChart } from "./score-chart.tsx";
 import { useSheets } from "./score-page.tsx";
 import { useActionStore, useLiveTable, usePanelStore, useRoom, useTalk } from "./table-store.ts";
+import type { Talk } from "./talk.ts";
 import "./prompt.css";
 import "./result-page.css";
 
@@ -39,6 +44,7 @@ export function ResultPage({ view, result }: { view: View; result: Result }) {
           <ScoreChart sheets={sheets} />
         </div>
       )}
+      <ShareResult id={table.id} game={view.game} result={resultShown(view, result, talk, room)} />
       <RecordBox />
     </FullPageDialog>
   );
@@ -84,6 +90,24 @@ function Winner({ view, result }: { view: View; result: Result }) {
       </p>
     </section>
   );
+}
+
+/** What a picture of the result shows. Everybody who sees it has a name: nobody is "you". */
+function resultShown(view: View, result: Result, talk: Talk, room: Room): ResultShown {
+  const seats = result.ranks.map((rank, seat) => ({ rank, seat })).sort((a, b) => a.rank - b.rank);
+  return {
+    title: talk.catalogue.game(view.game),
+    lead: talk.catalogue.say(result.reason, talk.names),
+    rows: seats.map(({ rank, seat }) => ({
+      place: rank,
+      mark: seat,
+      name: talk.names[seat] ?? "",
+      points: view.points.map((points) => minus(points[seat] ?? 0)),
+      score: room.score?.(view, seat, talk) ?? minus(view.totals[seat] ?? 0),
+    })),
+    rounds: view.points.map((_, round) => talk.t("round-short", { number: round + 1 })),
+    foot: `${t("page-name")} · ${location.host}`,
+  };
 }
 
 function Standing({ view, result }: { view: View; result: Result }) {

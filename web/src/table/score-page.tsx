@@ -5,6 +5,7 @@ import { Art } from "../look/art.tsx";
 import { get } from "../net/http.ts";
 import type { Sheet as RoundSheet, Sheets } from "../protocol.ts";
 import { FullPageDialog } from "./full-page-dialog.tsx";
+import { HandsAsDealt } from "./hands-as-dealt.tsx";
 import { hasRoundFacts, RoundFacts } from "./round-facts.tsx";
 import { ScoreChart } from "./score-chart.tsx";
 import { RoundScoreTable } from "./score-table.tsx";
@@ -68,7 +69,10 @@ export function ScorePage() {
         ) : sheet === undefined ? (
           <p>{talk.t(finished === 0 ? "no-sheet" : "loading")}</p>
         ) : (
-          <RoundScoreTable sheet={sheet} />
+          <>
+            <RoundScoreTable sheet={sheet} />
+            <HandsAsDealt from={`/api/tables/${table.id}`} round={round} />
+          </>
         )}
         {sheets !== null && sheets.length > 0 && <ScoreChart sheets={sheets} />}
       </div>

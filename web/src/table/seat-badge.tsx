@@ -43,7 +43,7 @@ export function SeatBadge({ view, seat, children }: Props) {
       <Name seat={seat} hasStandIn={shown?.stand_in !== undefined} />
       {room.hasCards && <Points points={view.totals[seat] ?? 0} />}
       <span class="seat-badge-details">{children}</span>
-      {shown?.bot !== undefined && <BotMark bot={shown.bot} />}
+      {shown?.bot !== undefined && <BotMark bot={shown.bot} version={shown.version} />}
       {view.dealer === seat && view.round > 0 && !view.over && <Dealer />}
       {isTurn && <span class="visually-hidden">{talk.t(isMe ? "your-turn" : "to-play")}</span>}
       {hasClock && <Countdown seat={seat} />}
@@ -62,8 +62,8 @@ function Name({ seat, hasStandIn }: { seat: number; hasStandIn: boolean }) {
 }
 
 /** Marks bots, so that nobody takes them for people. */
-function BotMark({ bot }: { bot: string }) {
-  const title = useTalk().botTitle(bot);
+function BotMark({ bot, version }: { bot: string; version: number | undefined }) {
+  const title = useTalk().botTitle(bot, version);
   return (
     <span class="seat-badge-mark seat-badge-bot" data-testid="badge-mark" title={title}>
       <Art name="ui-bot" />

@@ -12,6 +12,7 @@ import { OwnClock } from "./clock.tsx";
 import { HintPanel } from "./hint-panel.tsx";
 import { HistoryPanel } from "./history-panel.tsx";
 import type { PanelName } from "./panel-store.ts";
+import { isCounting } from "./play-settings.ts";
 import { usePanelStore, useTableStore, useTalk } from "./table-store.ts";
 import "./side-panel.css";
 
@@ -21,23 +22,31 @@ const RulesPanel = lazyComponent(
     missing: () => <p class="muted">{t("page-outdated")}</p>,
   },
 );
+const CountPanel = lazyComponent(
+  () => import("./count-panel.tsx").then((file) => file.CountPanel),
+  {
+    missing: () => <p class="muted">{t("page-outdated")}</p>,
+  },
+);
 const PANELS: readonly PanelName[] = ["history", "rules", "chat"];
 
 function Panels({ children }: { children?: ComponentChildren }) {
   const talk = useTalk();
-  const panelStore = usePanelStore();
-  const { chatStore } = useTableStore();
-  const { panel } = panelStore;
+  const { chatStore, panelStore, canCount } = useTableStore();
+  const isCounted = canCount.value && isCounting.value;
+  const panels: readonly PanelName[] = isCounted ? [...PANELS, "count"] : PANELS;
+  const wanted = panelStore.panel.value;
+  const panel = panels.includes(wanted) ? wanted : "history";
   return (
     <>
       <div class="side-panel-head">
         <Tabs
           label={talk.t("side")}
-          selected={panel.value}
+          selected={panel}
           onSelect={(id) => {
-            panel.value = id;
+            panelStore.panel.value = id;
           }}
-          tabs={PANELS.map((id) => ({
+          tabs={panels.map((id) => ({
             id,
             title: talk.t(id),
             hasNews: id === "chat" && chatStore.hasNews.value,
@@ -46,10 +55,11 @@ function Panels({ children }: { children?: ComponentChildren }) {
         {children}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys */}
-      <div class="side-panel-body" role="tabpanel" aria-label={talk.t(panel.value)} tabIndex={0}>
-        {panel.value === "history" && <HistoryPanel />}
-        {panel.value === "rules" && <RulesPanel />}
-        {panel.value === "chat" && <ChatPanel />}
+      <div class="side-panel-body" role="tabpanel" aria-label={talk.t(panel)} tabIndex={0}>
+        {panel === "history" && <HistoryPanel />}
+        {panel === "rules" && <RulesPanel />}
+        {panel === "chat" && <ChatPanel />}
+        {panel === "count" && <CountPanel />}
       </div>
     </>
   );

@@ -26,6 +26,7 @@ export function TableBar({ game }: { game: string }) {
   const panelStore = usePanelStore();
   const undo = useComputed(() => seating.newest.value?.undo).value;
   const isStanding = seating.isStanding.value;
+  const isWhatIf = useLiveTable().opening.value?.what_if != null;
   return (
     <header class="top-bar" data-hints={hintStore.isAllowed.value ? "" : undefined}>
       <a class="top-bar-logo sign" href={to("/")}>
@@ -41,6 +42,7 @@ export function TableBar({ game }: { game: string }) {
           <StatusPill />
         </div>
         <small>
+          {isWhatIf && `${talk.t("what-if")} · `}
           <Where />
         </small>
       </div>
@@ -89,7 +91,7 @@ export function TableBar({ game }: { game: string }) {
 }
 
 interface ButtonProps {
-  icon: "ui-undo" | "ui-hint" | "ui-history" | "ui-score" | "ui-menu" | "ui-close";
+  icon: "ui-undo" | "ui-hint" | "ui-history" | "ui-score" | "ui-book" | "ui-menu" | "ui-close";
   label: string;
   isPhone?: boolean;
   hasNews?: boolean;

@@ -14,13 +14,14 @@ import { t } from "../words/language.ts";
 import { OwnClock } from "./clock.tsx";
 import { NotificationRow } from "./notification-row.tsx";
 import type { OverlayName } from "./panel-store.ts";
-import { handOrder, isConfirming } from "./play-settings.ts";
+import { handOrder, isConfirming, isCounting } from "./play-settings.ts";
 import {
   useActionStore,
   useLiveTable,
   usePanelStore,
   useRoom,
   useSeating,
+  useTableStore,
   useTalk,
 } from "./table-store.ts";
 import "./table-menu.css";
@@ -60,6 +61,7 @@ function PlayingPreferences() {
 
 function CardPreferences() {
   const talk = useTalk();
+  const { canCount, panelStore } = useTableStore();
   return (
     <>
       <OptionRow title={talk.t("sort")} about="">
@@ -79,6 +81,20 @@ function CardPreferences() {
           isOn={isConfirming.value}
           onChange={(isOn) => {
             isConfirming.value = isOn;
+          }}
+        />
+      </OptionRow>
+      <OptionRow
+        title={talk.t("count")}
+        about={talk.t(canCount.value ? "count-about" : "count-closed")}
+      >
+        <Switch
+          label={talk.t("count")}
+          isOn={isCounting.value && canCount.value}
+          isOff={!canCount.value}
+          onChange={(isOn) => {
+            isCounting.value = isOn;
+            if (isOn) panelStore.panel.value = "count";
           }}
         />
       </OptionRow>
@@ -113,6 +129,9 @@ function TableActions() {
       )}
       {isCards && <IconButton icon="ui-trick" text={talk.t("last-trick")} onClick={open("last")} />}
       <IconButton icon="ui-person" text={talk.t("people")} onClick={open("people")} />
+      {isOn && (
+        <IconButton icon="ui-share" text={t("page-invite-onlookers")} onClick={open("invite")} />
+      )}
       <IconButton icon="ui-check" text={t("page-how-we-play")} onClick={open("how")} />
       {!isTouchDevice && <IconButton icon="ui-keys" text={talk.t("keys")} onClick={open("keys")} />}
       {isOn && newest.is_host === true && newest.is_paused !== true && (

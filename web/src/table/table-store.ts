@@ -31,6 +31,8 @@ export class TableStore {
   readonly panelStore: PanelStore;
   readonly chatStore: ChatStore;
   readonly hintStore: HintStore;
+  /** The terms leave history open, so cards may be counted. */
+  readonly canCount: ReadonlySignal<boolean>;
   readonly #forgetSeat: () => void;
 
   constructor(table: LiveTable) {
@@ -44,6 +46,9 @@ export class TableStore {
     this.panelStore = new PanelStore(this.playback);
     this.chatStore = new ChatStore(table);
     this.hintStore = new HintStore(this);
+    this.canCount = computed(
+      () => this.room.value.hasCards && table.opening.value?.terms.open_history === true,
+    );
     this.#forgetSeat = effect(() => {
       ownSeat.value = you.value;
     });

@@ -47,10 +47,13 @@ export class Talk {
     return withMinus(this.catalogue.say(message, this.names, this.you));
   }
 
-  /** "Bot: strong" */
-  botTitle(bot: string): string {
+  /** "Bot: Strong v3"; without its version where that is unknown */
+  botTitle(bot: string, version?: number | null): string {
     const key = `bot-${bot}`;
-    return this.t("is-bot", { bot: this.catalogue.has(key) ? this.catalogue.t(key) : bot });
+    const name = this.catalogue.has(key) ? this.catalogue.t(key) : bot;
+    return version == null
+      ? this.t("is-bot", { bot: name })
+      : this.t("is-bot-version", { bot: name, version });
   }
 
   /** "Mango 7" */

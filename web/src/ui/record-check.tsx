@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { Art } from "../look/art.tsx";
-import { get, Refused } from "../net/http.ts";
+import { get, reasonOf } from "../net/http.ts";
 import type { Message, Verified } from "../protocol.ts";
 import { t, words } from "../words/language.ts";
 import "./record-check.css";
@@ -14,7 +14,7 @@ export function RecordCheck({ id, game }: { id: string; game: string }) {
     try {
       setFound(await get<Verified>(`/api/records/${id}/verify`));
     } catch (error) {
-      setFound(error instanceof Refused ? error.reason : { key: "server-fault" });
+      setFound(reasonOf(error));
     }
   };
   const isAsked = found === "asked";

@@ -1,26 +1,17 @@
 /** A picture of a tower with a caption: shared with the Web Share API, or downloaded. */
 
+import { canShareFile, fileOf, saveFile } from "../../ui/share-file.ts";
+
 /** Shares the picture where the device supports it, otherwise downloads it. */
 export async function sharePicture(
   tower: HTMLCanvasElement,
   line: string,
   count: number,
 ): Promise<void> {
-  const print = printOf(tower, line);
-  const blob = await new Promise<Blob | null>((resolve) =>
-    print === null ? resolve(null) : print.toBlob(resolve, "image/png"),
-  );
-  if (blob === null) return;
-  const file = new File([blob], `bandu-${count}.png`, { type: "image/png" });
-  if (navigator.canShare?.({ files: [file] }) === true) {
-    await navigator.share({ files: [file] }).catch(() => undefined);
-    return;
-  }
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = file.name;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  const file = await fileOf(printOf(tower, line), `bandu-${count}.png`);
+  if (file === null) return;
+  if (canShareFile(file)) await navigator.share({ files: [file] }).catch(() => undefined);
+  else saveFile(file);
 }
 
 /** The caption is below the whole picture, so that it does not cut the shadow. */

@@ -59,6 +59,7 @@ function ValueStep({ view, fruit, verb }: StepProps) {
     <button
       type="button"
       class="button"
+      data-do={action}
       aria-label={label}
       aria-disabled={isLegal ? undefined : true}
       onClick={() => void actionStore.act(action)}

@@ -2,15 +2,14 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { Art } from "../look/art.tsx";
-import { post, Refused } from "../net/http.ts";
+import { post, reasonOf } from "../net/http.ts";
 import type { Link, Message } from "../protocol.ts";
 import { to } from "../root-path.ts";
-import { copyText } from "../ui/copy-text.ts";
-import { lazyComponent } from "../ui/lazy-component.tsx";
 import { t, words } from "../words/language.ts";
+import { copyText } from "./copy-text.ts";
+import { lazyComponent } from "./lazy-component.tsx";
+import { useBriefly } from "./use-briefly.ts";
 import "./invite.css";
-
-const COPIED_FOR = 2000; // ms
 
 /** Loaded on demand: players alone with bots need no QR code. */
 const Code = lazyComponent<{ text: string }>(
@@ -25,10 +24,12 @@ interface Props {
   table: string;
   /** the host's request opens the server to the network; others already have a working address */
   isHost: boolean;
+  /** during a game, people come to watch */
+  isForOnlookers?: boolean;
 }
 
 /** A link that works on other machines, and its QR code. */
-export function Invite({ table, isHost }: Props) {
+export function Invite({ table, isHost, isForOnlookers = false }: Props) {
   const [link, setLink] = useState<string | null>(null);
   const [why, setWhy] = useState<Message | null>(null);
   useEffect(() => {
@@ -40,14 +41,23 @@ export function Invite({ table, isHost }: Props) {
       (made) => setLink(made.link),
       (error: unknown) => {
         setLink(`${location.origin}${to(`/table/${table}`)}`);
-        setWhy(error instanceof Refused ? error.reason : { key: "server-fault" });
+        setWhy(reasonOf(error));
       },
     );
   }, [table, isHost]);
   return (
-    <section class="panel invite" aria-label={t("page-invite")}>
-      <h2 class="sign">{t("page-invite")}</h2>
-      {link !== null && <Shown link={link} />}
+    <section
+      class={isForOnlookers ? "invite" : "panel invite"}
+      aria-label={t("page-invite")}
+      data-testid="invite"
+    >
+      {!isForOnlookers && <h2 class="sign">{t("page-invite")}</h2>}
+      {link !== null && (
+        <Shown
+          link={link}
+          about={t(isForOnlookers ? "page-invite-onlookers-about" : "page-invite-about")}
+        />
+      )}
       <p class="muted invite-note">{noteOf(link, why)}</p>
     </section>
   );
@@ -59,18 +69,17 @@ function noteOf(link: string | null, why: Message | null): string {
   return isHere ? "" : t("page-invite-network");
 }
 
-function Shown({ link }: { link: string }) {
-  const [isCopied, setCopied] = useState(false);
+function Shown({ link, about }: { link: string; about: string }) {
+  const [isCopied, sayCopied] = useBriefly();
   const copy = async () => {
     await copyText(link);
-    setCopied(true);
-    setTimeout(() => setCopied(false), COPIED_FOR);
+    sayCopied();
   };
   return (
     <div class="invite-content">
       <Code text={link} />
       <div>
-        <p>{t("page-invite-about")}</p>
+        <p>{about}</p>
         <output class="invite-link" data-testid="invite-link">
           {link.replace(/^https?:\/\//, "")}
         </output>
