@@ -1,6 +1,6 @@
 # make play   serve and open        make test   everything that must hold
-# make soak   the long checks, or one part: PART=mutation, long-tests, bandu, server, attacks
-#             or postgres
+# make soak   the long checks, or one part: PART=mutation, long-tests, bandu, server, attacks,
+#             postgres or research
 # make bench  the measured comparisons
 # make dist   wheel and sdist with the page        make screenshots  a picture of every screen
 # make coverage  how much the tests run           make pythons  the short tests under every Python
@@ -62,6 +62,8 @@ soak: $(VENV)/ready-test $(VENV)/warm
 
 bench: $(VENV)/ready-bench $(VENV)/warm
 	$(BIN)/python bench/compare.py
+	$(BIN)/python -m bench.limits
+	$(BIN)/python -m bench.peers --environments $(VENV)/peers
 
 dist: $(BIN)/python
 	$(PIP) build

@@ -22,6 +22,8 @@ CHANGELOG = Path("CHANGELOG.md")
 FRAGMENTS = Path("changes")
 NOT_FRAGMENTS = {"README.md", "template.md.jinja"}
 VERSION = re.compile(r"(\d+)\.(\d+)\.(\d+)")
+CITATION_FILE = Path("CITATION.cff")
+CITED_LINE = re.compile(r"^version: .*$", re.MULTILINE)
 VERSION_LINE = re.compile(r'^__version__ = "([^"]*)"$', re.MULTILINE)
 HEADING = re.compile(r"^## (\d+\.\d+\.\d+) - (\d{4}-\d\d-\d\d)$", re.MULTILINE)
 MESSAGE = """Release {version}
@@ -50,10 +52,14 @@ class Project:
         return found[1]
 
     def write_version(self, version: str) -> None:
-        """Into the package."""
+        """Into the package, and into what people cite."""
         path = self.root / VERSION_FILE
         line = f'__version__ = "{version}"'
         path.write_text(VERSION_LINE.sub(line, path.read_text("utf-8"), count=1), "utf-8")
+        cited = self.root / CITATION_FILE
+        if cited.exists():
+            text = CITED_LINE.sub(f"version: {version}", cited.read_text("utf-8"), count=1)
+            cited.write_text(text, "utf-8")
 
     def fragments(self) -> list[str]:
         """Changes that belong to no version yet."""
@@ -116,7 +122,8 @@ def cut(project: Project, version: str, date: datetime.date, is_dry: bool) -> st
         return f"{draft}\n\nDry run: nothing was written, committed or tagged."
     project.towncrier(*build, "--yes")
     project.write_version(version)
-    project.git("add", "--all", str(CHANGELOG), str(FRAGMENTS), str(VERSION_FILE))
+    project.git("add", "--update")
+    project.git("add", "--all", str(CHANGELOG), str(FRAGMENTS))
     project.git("commit", "--quiet", "--message", MESSAGE.format(version=version))
     notes = project.sections()[version]
     # headings of the notes begin with the character that git takes for comments

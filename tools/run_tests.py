@@ -17,6 +17,7 @@ PYTEST = [
 BROWSER = "tests/browser"
 # tests start hundreds of processes, which would each compile the same sources to bytecode
 ENV = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+ENV["OPENBLAS_NUM_THREADS"] = "1"  # every core has a process that tests
 
 
 def main() -> None:

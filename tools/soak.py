@@ -14,7 +14,9 @@
 5. attacks: everything in docs/threats.md, each for half a minute, with honest people beside it who
    may be held up for so long and no longer; a row of figures for each.
 6. postgres: three processes of one PostgreSQL store, killed and stopped, the database restarted and
-   connections cut; four bids at once through four processes, a thousand times.
+   connections cut; four bids at once through four processes, a thousand times; two browsers at
+   different processes behind Caddy (if it is installed), one of which is killed in every game.
+7. research: the conformance tests of the interfaces for researchers, on more games and for longer.
 """
 
 import json
@@ -97,7 +99,13 @@ def attacks() -> bool:
 def postgres() -> bool:
     """Several processes that share one store."""
     names = ("process_group", "many_processes")
-    return pytest(*(f"tests/server/test_{name}.py" for name in names))
+    servers = [f"tests/server/test_{name}.py" for name in names]
+    return pytest(*servers) & pytest("tests/browser/test_behind_caddy.py")
+
+
+def research() -> bool:
+    """Conformance tests of other libraries, on every game."""
+    return pytest("tests/research", *SIDE_BY_SIDE)
 
 
 def pytest(*arguments: str) -> bool:
@@ -114,6 +122,7 @@ PARTS = {
     "server": server,
     "attacks": attacks,
     "postgres": postgres,
+    "research": research,
 }
 
 

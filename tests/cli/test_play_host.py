@@ -182,6 +182,20 @@ def test_look_back_shows_only_the_last_trick_without(run: Run) -> None:
     assert page.count("the trick with") == 1
 
 
+def test_cards_are_counted_with_open_history(run: Run) -> None:
+    host = run("tindahan", ["1", "1", "k"])
+    page = host.terminal.screens[-1]
+    assert re.search(r"Suit +Gone +Not seen +In your hand", page)
+    assert re.search(r"[0-9]+ cards are in other hands", page)
+
+
+def test_nothing_is_counted_with_closed_history(run: Run) -> None:
+    host = run("tanuki", ["k"], terms=Terms(open_history=False))
+    page = host.terminal.screens[-1]
+    assert "closed history, so nothing is counted" in page
+    assert "Not seen" not in page
+
+
 def test_a_hint_shows_a_bar_for_each_action_the_best_first(run: Run) -> None:
     host = run("tindahan", ["h", "", "1"])
     page = host.terminal.screens[1]

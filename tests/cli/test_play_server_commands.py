@@ -219,6 +219,29 @@ def test_chat_is_said_and_shown_with_its_control_characters_tamed(server: FakeSe
     assert terminal.script == []
 
 
+def test_a_set_phrase_is_sent_by_its_number_and_told_in_words(server: FakeServer) -> None:
+    server.seat("tanuki", ["Ada"], bots=2)
+
+    def ben_says() -> None:
+        lines = [
+            m.ChatLine(number=1, time=0, name="Ben", text="(English)", phrase="well-played"),
+            m.ChatLine(number=2, time=0, name="Ben", text="Newer words.", phrase="newer"),
+        ]
+        server.tell(m.ChatShown(table="fake-table", lines=lines))
+
+    script: list[Answer] = [
+        (CHOICE, "t"),
+        ("t 3  Well played!", CHOICE, "t 3"),
+        (CHOICE, ben_says),
+        ("Ben: Well played!", CHOICE, "t 99"),
+        (f"Type a number from 1 to {len(m.PHRASES)}", CHOICE, "q"),
+    ]
+    terminal = visit(server, script)
+    assert [wish.phrase for wish in server.wishes(m.SayWish)] == ["well-played"]
+    assert "Ben: Newer words." in terminal.text
+    assert terminal.script == []
+
+
 def test_a_stand_in_is_asked_for_by_name_or_number(server: FakeServer) -> None:
     server.seat("tindahan", ["Ada", "Ben"], bots=1)
     script: list[Answer] = [

@@ -341,7 +341,10 @@ def test_a_link_in_the_place_of_an_id(server: FakeServer) -> None:
             ["--server", "x", "--seed", "1", "--seat", "0=Ada"],
             "--seat and --seed cannot be used with --server",
         ),
-        (["--server", "x", "--bot", "mine=cat"], "--bot NAME=command cannot be used with --server"),
+        (
+            ["--server", "x", "--bot", "mine=cat", "--bot", "other=cat"],
+            "--bot NAME=command --bot NAME=command cannot be used with --server",
+        ),
         (["--server", "x", "--name", "Ada", "--name", "Ben"], "give one name"),
         (["--server", "http://x/y/z"], "is not the address of a server"),
         (["--table", "x"], "need a --server"),

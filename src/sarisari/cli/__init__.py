@@ -14,11 +14,13 @@ from sarisari.cli.commands.admin_commands import ADMIN
 from sarisari.cli.commands.arena_command import ArenaCommand
 from sarisari.cli.commands.bench_commands import playouts, server, signature
 from sarisari.cli.commands.command_group import CommandGroup, run_command
-from sarisari.cli.commands.entry_points import arena, play, serve
+from sarisari.cli.commands.dataset_command import DatasetCommand
+from sarisari.cli.commands.entry_points import arena, dataset, play, serve
 from sarisari.cli.commands.game_commands import DemoCommand, demo, engine
 from sarisari.cli.commands.package_option import with_packages
 from sarisari.cli.commands.play_command import PlayCommand
-from sarisari.cli.commands.record_commands import replay, verify
+from sarisari.cli.commands.puzzle_commands import MINING
+from sarisari.cli.commands.record_commands import replay, review, verify
 from sarisari.cli.commands.room_commands import own_commands
 from sarisari.cli.commands.serve_command import ServeCommand
 from sarisari.cli.commands.store_commands import backup, check_store, copy_store, restore
@@ -31,9 +33,11 @@ COMMANDS: tuple[Callable[..., None], ...] = (
     with_packages(function_of(PlayCommand, play)),
     with_packages(function_of(DemoCommand, demo)),
     with_packages(replay),
+    with_packages(review),
     with_packages(verify),
     with_packages(engine),
     with_packages(function_of(ArenaCommand, arena)),
+    with_packages(function_of(DatasetCommand, dataset)),
     *own_commands(),
     with_packages(function_of(ServeCommand, serve)),
     with_packages(work),
@@ -69,12 +73,21 @@ admin = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
 )
+puzzles = typer.Typer(
+    help="Find puzzles in games of bots.",
+    cls=CommandGroup,
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
 app.add_typer(admin, name="admin")
 app.add_typer(bench, name="bench")
+app.add_typer(puzzles, name="puzzles")
 for command in COMMANDS:
     app.command()(command)
 for command in ADMIN:
     admin.command()(command)
+for command in MINING:
+    puzzles.command()(command)
 for command in MEASUREMENTS:
     bench.command()(command)
 bench.command(context_settings=ANY_OPTIONS)(server)

@@ -11,6 +11,8 @@ from sarisari.core.game import State
 from sarisari.core.message import Refused
 from sarisari.games import named_game
 
+EXIT_INTERRUPTED = 130  # as a shell has it for Ctrl+C
+
 
 def checked_game(
     name: str,

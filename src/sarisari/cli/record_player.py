@@ -3,8 +3,10 @@
 import json
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import BinaryIO, NoReturn
 
+from sarisari.cli.atomic_files import replace_file
 from sarisari.cli.bounded_lines import bounded_lines
 from sarisari.cli.language import own_words, words_of
 from sarisari.cli.name_check import fail
@@ -39,8 +41,15 @@ def open_record(file: str) -> BinaryIO:
     try:
         return open(file, "rb")  # noqa: PTH123 - the caller closes it
     except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        fail_file(file, why)
+        fail_file(file, error)
+
+
+def write_whole(file: str, content: bytes) -> None:
+    """Write a file, or leave it as it was. One that cannot be written ends the program."""
+    try:
+        replace_file(Path(file), content)
+    except (OSError, ValueError) as error:
+        fail_file(file, error)
 
 
 def _replay_json(file: str, source: BinaryIO) -> None:
@@ -66,7 +75,7 @@ def events_of(file: str, source: BinaryIO) -> Iterator[tuple[Replay, Logged | No
     except BadLine as bad:
         fail_line(file, bad.number, bad.message, bad.replay, bad.seat)
     except OSError as error:
-        fail_file(file, error.strerror or str(error))
+        fail_file(file, error)
 
 
 def fail_line(
@@ -94,8 +103,9 @@ def fail_line(
     )
 
 
-def fail_file(file: str, why: str) -> NoReturn:
-    """Print why a file cannot be read; exit with status 2."""
+def fail_file(file: str, error: OSError | ValueError) -> NoReturn:
+    """Print why a file cannot be read or written; exit with status 2."""
+    why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
     fail(
         own_words().say(
             say("bad-file", file=shown(file, LONGEST_PATH), why=shown(why)), capital=False

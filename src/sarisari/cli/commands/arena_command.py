@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from sarisari.cli.commands.arguments import AnyGame, AsJson, Seed
+from sarisari.cli.commands.arguments import AnyGame, AsJson, ClusterAddress, Engine, Seed
 
 
 @dataclass(frozen=True)
@@ -79,6 +79,8 @@ class ArenaCommand:
     jobs: Annotated[
         int, typer.Option(help="Number of processes that play in parallel.", min=1, max=256)
     ] = 1
+    engine: Engine = "processes"
+    address: ClusterAddress = None
     seed: Seed = 1
     out: Annotated[
         str | None,

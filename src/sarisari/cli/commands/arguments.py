@@ -1,6 +1,6 @@
 """Arguments and options that several commands share."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -48,3 +48,16 @@ StoreAddress = Annotated[
     ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object, for programs.")]
+Engine = Annotated[
+    Literal["processes", "ray"],
+    typer.Option(help="What the work is spread with: processes of this machine, or Ray."),
+]
+ClusterAddress = Annotated[
+    str | None,
+    typer.Option(
+        "--address",
+        help="With --engine ray: an existing cluster, such as auto or ray://head:10001."
+        " Default: one on this machine with --jobs workers.",
+        show_default=False,
+    ),
+]

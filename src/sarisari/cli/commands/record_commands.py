@@ -1,10 +1,10 @@
-"""Commands that read a record: `replay` and `verify`."""
+"""Commands that read a record: `replay`, `review` and `verify`."""
 
 from typing import Annotated
 
 import typer
 
-from sarisari.cli.commands.arguments import AsJson
+from sarisari.cli.commands.arguments import AsJson, Seed
 from sarisari.cli.commands.jit_switch import without_jit
 
 
@@ -29,6 +29,48 @@ def replay(
     from sarisari.cli.record_player import run
 
     run(file, as_json, step)
+
+
+def review(
+    file: Annotated[str, typer.Argument(help="A record: JSON Lines. - reads standard input.")],
+    seat: Annotated[
+        int | None,
+        typer.Option(help="Only this seat, counted from 0. Default: all.", show_default=False),
+    ] = None,
+    as_json: AsJson = False,
+    html: Annotated[
+        str | None,
+        typer.Option("--html", help="Write a page with charts to this file.", show_default=False),
+    ] = None,
+    ms: Annotated[
+        int, typer.Option(help="Thinking time for each decision, in milliseconds.", min=4)
+    ] = 50,
+    iterations: Annotated[
+        int | None,
+        typer.Option(
+            help="Playouts for each decision instead of a time: the result is the same each time.",
+            min=4,
+            show_default=False,
+        ),
+    ] = None,
+    seed: Seed = 1,
+) -> None:
+    """Where did it turn? Judge every decision of a finished game, and tell luck from play.
+
+    The bot `strong` judges each decision from what the seat knew at that moment. The most costly
+    mistakes come first: only what is behind by more than three standard errors is called one.
+    Then a table says where the lead of each round came from: the deal, the others' play, the
+    seat's own play, and the rest of chance. docs/review.md explains the figures.
+
+    Ctrl+C stops early and shows what there is. Exit status 2: the record is damaged, the game is
+    not over, or it cannot be reviewed.
+
+    Example: sarisari review game.record.jsonl --seat 0 --html review.html
+    """
+    from sarisari.cli.game_reviewer import run
+
+    budget = {"ms": ms} if iterations is None else {"iterations": iterations}
+    run(file, seat, budget, seed, as_json, html)
 
 
 def verify(

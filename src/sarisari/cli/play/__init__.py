@@ -7,7 +7,7 @@ from pathlib import Path
 
 from sarisari.cli.commands.play_command import PlayCommand
 from sarisari.cli.language import own_words
-from sarisari.cli.name_check import fail
+from sarisari.cli.name_check import EXIT_INTERRUPTED, fail
 from sarisari.cli.play import saved_tables
 from sarisari.cli.play.saved_table_list import list_lines, newest_unfinished
 from sarisari.cli.play.table_bots import TableBots
@@ -17,8 +17,6 @@ from sarisari.cli.play.terminal import Terminal
 from sarisari.cli.record_player import fail_file
 from sarisari.core.message import Refused, refuse, say
 from sarisari.table.table import Table
-
-EXIT_INTERRUPTED = 130
 
 
 def run(command: PlayCommand) -> None:
@@ -85,7 +83,7 @@ def _table_loop(command: PlayCommand, terminal: Terminal) -> TableLoop:
         else:
             saved, table = saved_tables.load(path)
     except OSError as error:
-        fail_file(str(path or saved_tables.folder()), error.strerror or str(error))
+        fail_file(str(path or saved_tables.folder()), error)
     return TableLoop(table, saved, terminal, bots)
 
 

@@ -6,9 +6,18 @@ from collections.abc import Callable, Mapping
 from sarisari.bots import BOT_NAMES, Bot
 from sarisari.bots.outside_bot import BotGone, OutsideBot
 from sarisari.bots.spec import parse_spec
+from sarisari.cli.play.terminal import Terminal
 from sarisari.cli.search_process import bot_for
 from sarisari.core.cards import Seat
 from sarisari.core.message import say, shown
+
+TAIL_LINES = 5  # of a failed program's standard error that are shown
+
+
+def tell_tail(terminal: Terminal, gone: BotGone) -> None:
+    """Print the end of a failed program's standard error."""
+    for line in gone.tail[-TAIL_LINES:]:
+        terminal.tell("  " + shown(line))
 
 
 class TableBots:

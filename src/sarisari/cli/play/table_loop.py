@@ -7,15 +7,16 @@ from rich.text import Text
 
 from sarisari.bots import Choice
 from sarisari.bots.outside_bot import BotGone, OutsideBot
+from sarisari.bots.versions import bot_player
 from sarisari.cli.games import board_of
 from sarisari.cli.play import decision_prompt
 from sarisari.cli.play.keyboard_table import KeyboardTable
 from sarisari.cli.play.saved_tables import SavedTable
-from sarisari.cli.play.table_bots import TableBots
+from sarisari.cli.play.table_bots import TableBots, tell_tail
 from sarisari.cli.play.terminal import Terminal
 from sarisari.cli.score_sheets import result_lines, sheet_table
 from sarisari.core.cards import Seat
-from sarisari.core.message import Refused, say, shown
+from sarisari.core.message import Refused, say
 from sarisari.table import duties
 from sarisari.table.base_settle import BotTurns
 from sarisari.table.clock import STAND_IN
@@ -26,7 +27,6 @@ from sarisari.table.journal import (
     ClockEntry,
     DealEntry,
     PiecesEntry,
-    Player,
     SaltEntry,
     SaltHashEntry,
     SeatEntry,
@@ -37,7 +37,6 @@ from sarisari.table.table import Table
 
 BOT_PAUSE_SECONDS = 0.3  # between the actions of bots, at a natural pace
 PATIENCE = duties.Patience()  # the default: people at the keyboard are never away
-TAIL_LINES = 5  # of a failed program's standard error that are shown
 
 
 class TableLoop(KeyboardTable):
@@ -160,10 +159,9 @@ class TableLoop(KeyboardTable):
         """Replace a failed program by a built-in bot, and tell the people why."""
         player = self.table.seats[seat].player
         assert player is not None
-        stays = Player(player.name, STAND_IN)
+        stays = bot_player(player.name, STAND_IN)
         self.commit(SeatEntry(time=self.now(), seat=seat, player=stays))
-        for line in gone.tail[-TAIL_LINES:]:
-            self.terminal.tell("  " + shown(line))
+        tell_tail(self.terminal, gone)
         why = self.words.refusal(gone.message, self.names)
         with self._stopped_clocks():
             told = say("play-bot-gone", seat=seat, sentence=why, bot=STAND_IN)

@@ -9,6 +9,7 @@ import msgspec
 from sarisari.bots import BOT_NAMES, get_bot
 from sarisari.bots.outside_bot import parse_command
 from sarisari.bots.spec import parse_outside
+from sarisari.bots.versions import bot_player
 from sarisari.cli.commands.play_command import USUAL_BOT, PlayCommand
 from sarisari.cli.demo import NAMES
 from sarisari.cli.option_parser import parse_options
@@ -196,7 +197,10 @@ def seated(command: PlayCommand, count: int, terminal: Terminal) -> tuple[Player
     for number, seat in enumerate(people, start=1):
         names[seat] = names[seat] or ask_own_name(terminal, "play-name-question", number)
     names |= _bot_names(list(bots), set(names.values()))
-    return tuple(Player(names[seat], bots.get(seat)) for seat in range(count))
+    return tuple(
+        bot_player(names[seat], bots[seat]) if seat in bots else Player(names[seat])
+        for seat in range(count)
+    )
 
 
 def people_count(command: PlayCommand, count: int) -> int:

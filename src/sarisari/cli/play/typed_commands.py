@@ -1,9 +1,10 @@
-"""The typed commands of any table: rule, hint, history, scores, undo, quit. Tables of a server
+"""The typed commands of any table: rule, hint, history, scores, count, undo, quit. Tables of a server
 have more: remote/remote_commands.py."""
 
 from collections.abc import Callable, Mapping
 from typing import Protocol, TypeAlias, TypeVar
 
+from sarisari.cli.play.count_page import show_count
 from sarisari.cli.play.table_screen import TableScreen, show_history, show_rule, show_scores
 from sarisari.core.message import Message, Refused
 
@@ -67,6 +68,11 @@ def scores(asked: AskedPerson, _: str, __: Message | None) -> Message | None:
         return refused.message
 
 
+def count(asked: AskedPerson, _: str, __: Message | None) -> Message | None:
+    """Show which cards of the round are gone."""
+    return show_count(asked.screen)
+
+
 def undo(asked: AskedPerson, _: str, __: Message | None) -> Message | None:
     """Undo the person's last action, after asking the others where the terms require it."""
     return asked.undo()
@@ -84,6 +90,7 @@ COMMANDS: Mapping[str, Command[AskedPerson]] = {
     "w": where,
     "l": history,
     "s": scores,
+    "k": count,
     "u": undo,
     "q": leave,
 }

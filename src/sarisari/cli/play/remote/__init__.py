@@ -5,13 +5,21 @@ It depends on the protocol (`server/messages/`, docs/protocol.md) and on nothing
 
 import getpass
 import os
+from dataclasses import replace
 
+from sarisari.bots import BOT_NAMES
 from sarisari.cli.commands.play_command import PlayCommand
 from sarisari.cli.language import own_words
-from sarisari.cli.name_check import fail
+from sarisari.cli.name_check import EXIT_INTERRUPTED, fail
 from sarisari.cli.play.remote.address import parse_address
 from sarisari.cli.play.remote.api import Api
 from sarisari.cli.play.remote.credentials import Credentials
+from sarisari.cli.play.remote.program_session import (
+    ProgramSession,
+    program_name,
+    program_of,
+    unattended,
+)
 from sarisari.cli.play.remote.server_connection import ServerConnection
 from sarisari.cli.play.remote.session import Session
 from sarisari.cli.play.remote.table_choice import TableChoice
@@ -19,7 +27,6 @@ from sarisari.cli.play.remote.visit import Visit
 from sarisari.cli.play.terminal import Terminal
 from sarisari.core.message import Refused, refuse, say
 
-EXIT_INTERRUPTED = 130
 PASSWORD_VARIABLE = "SARISARI_PASSWORD"  # noqa: S105 - the name of a variable
 
 
@@ -27,13 +34,17 @@ def run(command: PlayCommand) -> None:
     """Join a table, and stay until the game is over or the person leaves."""
     words = own_words()
     try:
+        _check(command)
         visit = _visit(command, Terminal(words))
     except Refused as refused:
         fail(words.refusal(refused.message))
     except EOFError:
         return
     try:
-        visit.run()
+        if isinstance(visit, ProgramSession):
+            visit.play(program_of(command.outside[0], BOT_NAMES))
+        else:
+            visit.run()
     except Refused as refused:
         fail(words.refusal(refused.message, visit.client_state.names, visit.client_state.seat))
     except EOFError:
@@ -44,7 +55,11 @@ def run(command: PlayCommand) -> None:
 
 
 def _visit(command: PlayCommand, terminal: Terminal) -> Session:
-    _check(command)
+    kind: type[Session] = Session
+    if command.outside:
+        kind, terminal = ProgramSession, unattended(terminal)
+        name = program_name(program_of(command.outside[0], BOT_NAMES))
+        command = replace(command, names=command.names or [name])
     assert command.server is not None
     address = parse_address(command.server)
     credentials = Credentials(address.base)
@@ -53,7 +68,7 @@ def _visit(command: PlayCommand, terminal: Terminal) -> Session:
     if command.login is not None:
         me = api.log_in(command.login, _password(terminal))
     plan = TableChoice(command, address, api, terminal).plan(me)
-    return Session(
+    return kind(
         terminal, api, ServerConnection(address.socket, credentials.cookie, plan.table), plan
     )
 
@@ -65,7 +80,7 @@ def _check(command: PlayCommand) -> None:
         "--seed": command.seed is not None,
         "--saved": command.saved,
         "--list": command.show_list,
-        "--bot NAME=command": command.outside,
+        "--bot NAME=command --bot NAME=command": len(command.outside) > 1,
     }
     names = [name for name, is_given in given.items() if is_given]
     if names:

@@ -43,6 +43,11 @@ def chat(game: RemoteGame, text: str, _: Message | None) -> Message | None:
     return game.visit.chat(text)
 
 
+def phrase(game: RemoteGame, number: str, _: Message | None) -> Message | None:
+    """Send a set phrase by its number, or list them."""
+    return game.visit.phrase(number)
+
+
 def pause(game: RemoteGame, _: str, __: Message | None) -> Message | None:
     """Pause or resume the table."""
     visit = game.visit
@@ -83,6 +88,7 @@ COMMANDS: dict[str, Command[RemoteGame]] = {
     "y": yes,
     "n": no,
     "c": chat,
+    "t": phrase,
     "p": pause,
     "b": stand_in,
     "remove": remove,

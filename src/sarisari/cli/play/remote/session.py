@@ -21,6 +21,7 @@ from sarisari.cli.play.remote.waiting_room import WaitingRoom
 from sarisari.cli.play.terminal import Terminal
 from sarisari.core.message import RefusalKind, Refused, say
 from sarisari.server.messages import (
+    PHRASES,
     Bye,
     ChatLine,
     ChatShown,
@@ -30,6 +31,7 @@ from sarisari.server.messages import (
     RefusedReply,
     RoomShown,
     TableShown,
+    phrase_message,
 )
 
 
@@ -134,5 +136,12 @@ class Session(Visit):
 
     def _tell_chat(self, line: ChatLine) -> None:
         key = "play-server-said-you" if line.is_you else "play-server-said"
-        message = say(key, name=line.name, text=line.text)
+        message = say(key, name=line.name, text=self._text_of(line))
         self.terminal.tell(self.words.say(message, capital=False))
+
+    def _text_of(self, line: ChatLine) -> str:
+        """A set phrase in the language of this terminal. One that only a newer version knows is
+        told in English."""
+        if line.phrase is None or line.phrase not in PHRASES:
+            return line.text
+        return self.words.say(phrase_message(line.phrase))

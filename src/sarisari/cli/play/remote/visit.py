@@ -12,10 +12,7 @@ from sarisari.cli.play.remote.server_connection import (
 )
 from sarisari.cli.play.terminal import Completer, SomethingNew, Terminal
 from sarisari.core.message import Message, say
-from sarisari.server.messages import (
-    SayWish,
-    Wish,
-)
+from sarisari.server.messages import PHRASES, SayWish, Wish, phrase_message
 from sarisari.text import Catalogue
 
 
@@ -108,6 +105,20 @@ class Visit(ABC):
         if not text.strip():
             return say("play-server-say-what")
         self.send(SayWish(id=new_id(), table=self.table, text=text.strip()))
+        return None
+
+    def phrase(self, number: str) -> Message | None:
+        """Send a set phrase by its number; without one, list them all. Return a refusal if there
+        is no such phrase."""
+        places = {str(place): phrase for place, phrase in enumerate(PHRASES, start=1)}
+        wanted = number.strip()
+        if not wanted:
+            for place, phrase in places.items():
+                self.terminal.tell(f"t {place}  {self.say(phrase_message(phrase))}")
+            return None
+        if wanted not in places:
+            return say("play-server-no-phrase", count=len(PHRASES))
+        self.send(SayWish(id=new_id(), table=self.table, phrase=places[wanted]))
         return None
 
     def leave(self) -> None:

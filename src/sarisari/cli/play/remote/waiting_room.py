@@ -165,6 +165,8 @@ class WaitingRoom:
         refusal: Message | None = say("play-server-room-keys")
         if word == "c":
             refusal = self._visit.chat(rest)
+        elif word == "t":
+            refusal = self._visit.phrase(rest)
         elif word in ("remove", "ban"):
             refusal = removals.remove(self._visit, rest, is_banned=word == "ban")
         elif word == "readmit":
