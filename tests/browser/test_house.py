@@ -47,6 +47,7 @@ def test_visitors_read_what_is_announced_and_who_runs_the_server(
     page.wait_for_function("fetch('/api/offer').then((a) => a.json()).then((o) => !!o.house)")
     page.goto("/")
     expect(page.get_by_role("complementary").filter(has_text=announced)).to_be_visible()
+    expect(page.get_by_role("main")).to_have_attribute("aria-busy", "false")
     is_accessible(page)
     page.get_by_role("link", name=privacy).click()
     expect(page).to_have_url(re.compile("/privacy$"))

@@ -41,15 +41,15 @@ export function HomePage({ net }: { net: Net }) {
     <div class={isBusy ? "is-busy" : ""}>
       <Hero waiting={isBusy ? waiting : null} />
       <Announcement />
-      {offer !== null && mine !== null && (
-        <main class="shop">
-          {isBusy ? (
+      <main class="shop" aria-busy={offer === null || mine === null}>
+        {offer !== null &&
+          mine !== null &&
+          (isBusy ? (
             <Busy offer={offer} tables={tables} />
           ) : (
             <Quiet net={net} offer={offer} tables={tables} />
-          )}
-        </main>
-      )}
+          ))}
+      </main>
       <HouseLinks />
     </div>
   );
