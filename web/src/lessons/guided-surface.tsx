@@ -8,13 +8,12 @@ import type { Options, View } from "../protocol.ts";
 import { RulesText } from "../rules/rules-text.tsx";
 import { useRules } from "../rules/use-rules.ts";
 import { Hand } from "../table/hand.tsx";
-import { keepHandFocus } from "../table/hand-focus.ts";
-import { KeyboardShortcuts } from "../table/keyboard-shortcuts.ts";
 import { LastTrickDialog } from "../table/last-trick-dialog.tsx";
 import { SeatRing } from "../table/seat-ring.tsx";
 import { ShortcutsDialog } from "../table/shortcuts-dialog.tsx";
 import { usePanelStore, useTableStore } from "../table/table-store.ts";
 import { useTightLayout } from "../table/tight-layout.ts";
+import { useKeys } from "../table/use-keys.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { isWideScreen } from "../ui/wide-screen.ts";
 import { t, words } from "../words/language.ts";
@@ -56,16 +55,11 @@ export function GuidedSurface({ view, children }: Props) {
 /** Plays what is queued, and listens to the keys of a table. */
 export function useGuidedTable(sayPrompt: () => void): void {
   const store = useTableStore();
+  useKeys(store, sayPrompt);
   useEffect(() => {
     hangArt();
     const { table, playback } = store;
     playback.lookedAround();
-    const keys = new KeyboardShortcuts(store, sayPrompt);
-    const press = (event: KeyboardEvent) => {
-      playback.hurry();
-      if (keys.press(event)) event.preventDefault();
-    };
-    document.addEventListener("keydown", press);
     const stops = [
       effect(() => {
         if (table.queue.value.length > 0 && table.shown.value !== null)
@@ -75,10 +69,8 @@ export function useGuidedTable(sayPrompt: () => void): void {
       effect(() => {
         if (playback.sheet.value !== null) queueMicrotask(() => playback.closeSheet());
       }),
-      keepHandFocus(store),
     ];
     return () => {
-      document.removeEventListener("keydown", press);
       for (const stop of stops) stop();
       store.stop();
     };

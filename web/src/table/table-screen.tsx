@@ -13,8 +13,6 @@ import { t } from "../words/language.ts";
 import { useChatAnnouncements } from "./chat-panel.tsx";
 import { useClock } from "./clock.tsx";
 import { Fans, Hand } from "./hand.tsx";
-import { keepHandFocus } from "./hand-focus.ts";
-import { KeyboardShortcuts } from "./keyboard-shortcuts.ts";
 import { Prompt } from "./prompt.tsx";
 import { SeatRing } from "./seat-ring.tsx";
 import { SidePanel } from "./side-panel.tsx";
@@ -22,6 +20,7 @@ import { TableBar } from "./table-bar.tsx";
 import { TableStore, TableStoreProvider, useTableStore } from "./table-store.ts";
 import { useTightLayout } from "./tight-layout.ts";
 import { useTurnNotification } from "./turn-notification.ts";
+import { useKeys } from "./use-keys.ts";
 
 export function TableScreen({ table }: { table: LiveTable }) {
   const store = useMemo(() => new TableStore(table), [table]);
@@ -51,7 +50,10 @@ export function TableScreen({ table }: { table: LiveTable }) {
 function TableRoom({ store }: { store: TableStore }) {
   const view = store.playback.view.value;
   useTurnNotification();
-  useKeys(store);
+  useKeys(store, () => {
+    const now = store.playback.view.value;
+    if (now !== null) announce(store.talk.value.say(now.prompt), "now");
+  });
   useChatAnnouncements();
   useClock(store.seating);
   const isSeated = store.seating.you.value !== null;
@@ -118,24 +120,4 @@ function NotThere() {
       <p class="muted">{t("page-outdated")}</p>
     </Dialog>
   );
-}
-
-function useKeys(store: TableStore): void {
-  useEffect(() => {
-    const sayPrompt = () => {
-      const view = store.playback.view.value;
-      if (view !== null) announce(store.talk.value.say(view.prompt), "now");
-    };
-    const keys = new KeyboardShortcuts(store, sayPrompt);
-    const press = (event: KeyboardEvent) => {
-      store.playback.hurry();
-      if (keys.press(event)) event.preventDefault();
-    };
-    document.addEventListener("keydown", press);
-    const stop = keepHandFocus(store);
-    return () => {
-      document.removeEventListener("keydown", press);
-      stop();
-    };
-  }, [store]);
 }
