@@ -310,19 +310,6 @@ def next_press(page: Page) -> str:
         raise AssertionError(f"nothing to press: {prompt}") from error
 
 
-def press_unless_gone(found: Locator) -> None:
-    """Press what was offered, unless it goes away before it can be pressed: on a busy machine the
-    page may be drawn for the first time when others have already gone on."""
-    deadline = time.monotonic() + PATIENCE / 1000
-    while found.count() > 0:
-        try:
-            found.first.click(timeout=2000)
-        except PlaywrightTimeoutError:
-            assert time.monotonic() < deadline, f"{found} cannot be pressed"
-        else:
-            return
-
-
 def press_on(page: Page, number: int = 0) -> str:
     """Press the next thing that leads on, of pieces this one: its name."""
     offered = next_press(page)
@@ -334,5 +321,5 @@ def press_on(page: Page, number: int = 0) -> str:
     elif offered == "pose":
         page.locator("[data-testid=poses] [role=radio]").first.click()
     elif offered != "over":
-        press_unless_gone(page.locator(f"[data-key={offered}]"))
+        press(page, offered)
     return offered
