@@ -47,7 +47,7 @@ Attack = Callable[..., Awaitable[Counter[str]]]
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with ServerProcess(tmp_path_factory.mktemp("attacked")) as server:
+    with ServerProcess(tmp_path_factory.mktemp("attacked"), compiled=True) as server:
         yield server
 
 
