@@ -155,9 +155,11 @@ async def played_on(hub: Hub, live: LiveTable) -> None:
     if live.table is None:
         await begun(live, people)
     while live.status == "running":
+        at = live.at
         for person in people:
             await next_step(person, stream)
-        await asyncio.sleep(0)  # the server's turn
+        if live.at == at:  # it is the server's turn
+            await eventually(lambda at=at: live.at != at or live.status != "running")
 
 
 async def begun(live: LiveTable, people: list[Person]) -> None:
