@@ -158,8 +158,14 @@ async def played_on(hub: Hub, live: LiveTable) -> None:
         at = live.at
         for person in people:
             await next_step(person, stream)
-        if live.at == at:  # it is the server's turn
-            await eventually(lambda at=at: live.at != at or live.status != "running")
+        if live.at == at:
+            await servers_turn(live)
+
+
+async def servers_turn(live: LiveTable) -> None:
+    """Until it has done something."""
+    at = live.at
+    await eventually(lambda: live.at != at or live.status != "running")
 
 
 async def begun(live: LiveTable, people: list[Person]) -> None:
