@@ -22,8 +22,8 @@ PHONE, DESK = (360, 740), (1440, 900)
 LIGHT = "/api/me"  # the lightest page with a cookie, for a person who only makes requests yet
 PATIENCE = 120.0  # seconds for a server to be ready, or to end
 SLOW = 60_000  # ms for something to appear: other tests may have the processor
-# Painting by software takes a page more processor time than all else that it does, and no test looks
-# at what is painted but axe: everything else is there, can be pressed and has its place all the same.
+# Painting by software takes up to two fifths of the processor time of a game, and no test looks at
+# what is painted but axe: everything is there, can be pressed and has its place all the same.
 UNPAINTED = """
   window.unpainted = new CSSStyleSheet();
   unpainted.replaceSync("html, dialog, dialog::backdrop { opacity: 0 !important }");

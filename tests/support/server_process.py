@@ -27,7 +27,7 @@ def free_port() -> int:
     raise AssertionError("no port is free")
 
 
-# a server starts for a third of the processor time without Numba, and plays the same
+# without Numba a server starts for less than half of the processor time, and plays the same
 PLAIN = {"NUMBA_DISABLE_JIT": "1"}
 
 
