@@ -155,9 +155,17 @@ async def played_on(hub: Hub, live: LiveTable) -> None:
     if live.table is None:
         await begun(live, people)
     while live.status == "running":
+        at = live.at
         for person in people:
             await next_step(person, stream)
-        await asyncio.sleep(0)  # the server's turn
+        if live.at == at:
+            await servers_turn(live)
+
+
+async def servers_turn(live: LiveTable) -> None:
+    """Until it has done something."""
+    at = live.at
+    await eventually(lambda: live.at != at or live.status != "running")
 
 
 async def begun(live: LiveTable, people: list[Person]) -> None:

@@ -25,8 +25,9 @@ OUT = ROOT / "coverage"
 PAGE_SUMMARY = ROOT / "web" / "coverage" / "coverage-summary.json"
 COVERAGE = (sys.executable, "-m", "coverage")
 WORKERS = 1 + (os.cpu_count() or 1)
+LONG_FIRST = ("-p", "tests.support.long_files", "--no-loadscope-reorder")
 # what calls the compiled functions without needing their speed
-KERNEL_TESTS = ("tests/rules", "tests/bandu", "tests/beliefs", "tests/bots/test_quick.py")
+KERNEL_TESTS = ("tests/rules", "tests/bandu", "tests/beliefs", "tests/bots/test_rollout_policy.py")
 LOWEST = 15
 FEWEST_STATEMENTS = 5  # a module with fewer says little by its percentage
 
@@ -47,9 +48,10 @@ def measure(paths: list[str]) -> int:
 
 def run_tests(paths: list[str], env: dict[str, str]) -> int:
     """pytest under coverage. Worker and server processes are measured by the same settings."""
-    pytest = ("-m", "pytest", "-q", f"-n{WORKERS}", "--dist", "loadfile", *paths)
+    pytest = ("-m", "pytest", "-q", f"-n{WORKERS}", "--dist", "loadfile", *LONG_FIRST, *paths)
     command = [*COVERAGE, "run", *pytest]
-    return subprocess.run(command, cwd=ROOT, env={**os.environ, **env}, check=False).returncode
+    env = {**os.environ, "OPENBLAS_NUM_THREADS": "1", **env}  # every core has a process that tests
+    return subprocess.run(command, cwd=ROOT, env=env, check=False).returncode
 
 
 def report() -> str:

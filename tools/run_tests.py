@@ -1,6 +1,7 @@
 """Run all tests: those that need a browser and all others at the same time, each in as many
-processes as there are cores, so that whichever takes longer has all cores for its rest. A process
-takes the next file when it is done with one; long files go first (tests/support/long_files.py)."""
+processes as there are cores, so that whichever takes longer has all cores for its rest. Browsers
+have one process more, because they wait for frames and servers now and then. A process takes the
+next file when it is done with one; long files go first (tests/support/long_files.py)."""
 
 import os
 import subprocess
@@ -11,7 +12,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 WORKERS = max(2, os.cpu_count() or 1)
 PYTEST = [
-    *(sys.executable, "-m", "pytest", "-q", f"-n{WORKERS}", "--dist", "loadfile"),
+    *(sys.executable, "-m", "pytest", "-q", "--dist", "loadfile"),
     *("-p", "tests.support.long_files", "--no-loadscope-reorder"),
 ]
 BROWSER = "tests/browser"
@@ -24,9 +25,9 @@ def main() -> None:
     """Run all tests; fail if any fails. The output of the browser tests comes last."""
     with tempfile.TemporaryFile("w+") as said:
         with subprocess.Popen(
-            [*PYTEST, BROWSER], cwd=ROOT, env=ENV, stdout=said, stderr=said
+            [*PYTEST, f"-n{WORKERS + 1}", BROWSER], cwd=ROOT, env=ENV, stdout=said, stderr=said
         ) as browser:
-            others = [*PYTEST, f"--ignore={BROWSER}"]
+            others = [*PYTEST, f"-n{WORKERS}", f"--ignore={BROWSER}"]
             outcome = subprocess.run(others, cwd=ROOT, env=ENV, check=False).returncode
         said.seek(0)
         print(f"{BROWSER}:\n{said.read()}", flush=True)

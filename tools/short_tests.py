@@ -14,7 +14,9 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 RULES = ("tests/rules", "tests/table", "tests/conformance", "tests/test_platforms.py")
 COMMANDS = tuple(f"tests/cli/test_{name}.py" for name in ("engine", "replay", "verify"))
-STORE = tuple(f"tests/server/test_store{name}.py" for name in ("", "_records", "_threads"))
+STORE = tuple(
+    f"tests/server/store/test_{name}.py" for name in ("sqlite", "database", "outside_records")
+)
 UNIX = ("tests/bots", "tests/cli", "tests/server")
 
 

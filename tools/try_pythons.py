@@ -74,7 +74,10 @@ def run_tests(python: Path, folder: Path, arguments: list[str]) -> int:
     """The status of the short tests, with kernels of this interpreter's own."""
     env = {**os.environ, "SARISARI_CACHE_DIR": str(folder / "cache")}
     env.pop("PYTHONPATH", None)
-    command = [str(python), str(ROOT / "tools" / "short_tests.py"), *arguments]
+    # otherwise every process of the tests would compile the same kernels at the same time
+    subprocess.run([str(python), "-m", "sarisari", "warm"], env=env, check=True)
+    workers = ("-n", str(os.cpu_count() or 1), "--dist", "loadfile")
+    command = [str(python), str(ROOT / "tools" / "short_tests.py"), *workers, *arguments]
     return subprocess.run(command, cwd=ROOT, env=env, check=False).returncode
 
 

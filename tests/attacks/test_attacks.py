@@ -31,7 +31,7 @@ from tests.attacks.guest import (
 from tests.attacks.measure import errors_in
 from tests.support.narrowing import present
 from tests.support.server_process import ServerProcess
-from tests.support.waiting import eventually
+from tests.support.waiting import eventually, eventually_found
 
 pytestmark = pytest.mark.skipif(
     sys.platform != "linux", reason="needs more loopback addresses than one"
@@ -47,7 +47,7 @@ Attack = Callable[..., Awaitable[Counter[str]]]
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with ServerProcess(tmp_path_factory.mktemp("attacked")) as server:
+    with ServerProcess(tmp_path_factory.mktemp("attacked"), compiled=True) as server:
         yield server
 
 
@@ -268,9 +268,11 @@ async def test_requests_that_are_hung_up_leave_nothing_in_the_log(server: Server
 
 async def test_a_socket_ends_with_its_connection(server: ServerProcess) -> None:
     done = await on_doors.pings(place_of(server, 1), sockets=5)
-    async with asyncio.timeout(PATIENCE):
-        while await asyncio.to_thread(figure, server, "sarisari_sockets") > 0:
-            await asyncio.sleep(0.05)
+
+    async def are_all_closed() -> bool:
+        return await asyncio.to_thread(figure, server, "sarisari_sockets") == 0
+
+    await eventually_found(are_all_closed, PATIENCE, pause=0.05)
     assert done["floods"] >= 5
 
 

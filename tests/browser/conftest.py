@@ -127,10 +127,13 @@ def is_accessible() -> Audit:
         if page.evaluate("typeof axe") == "undefined":
             page.evaluate(AXE.read_text(encoding="utf-8"))
         found = page.evaluate(
-            """(rules) => axe.run(document, {
-              resultTypes: ["violations"],
-              ...(rules === null ? {} : { runOnly: rules }),
-            })""",
+            """async (rules) => {
+              unpainted.disabled = true; // what cannot be seen has no contrast
+              const only = rules === null ? {} : { runOnly: rules };
+              const found = await axe.run(document, { resultTypes: ["violations"], ...only });
+              unpainted.disabled = false;
+              return found;
+            }""",
             rules,
         )
         nodes = [

@@ -133,16 +133,6 @@ def test_before_a_pull_the_page_says_what_counts_and_which_pieces_bear_nothing(
 
 
 @pytest.mark.clause("AN-32")
-def test_pieces_that_a_pull_takes_along_are_told(browsers: Browsers) -> None:
-    host, guest = pulling(browsers)
-    act(host, "pull octagon bid")
-    for page in (host, guest):
-        told = history(page)
-        expect(told).to_contain_text(re.compile(r"The cube (fell|came down)"))
-        expect(told).to_contain_text(re.compile(r"The disc (fell|came down)"))
-
-
-@pytest.mark.clause("AN-32")
 def test_where_only_the_table_counts_the_tower_survives_the_pull(browsers: Browsers) -> None:
     host, guest = pulling(browsers, "table")
     expect(host.get_by_test_id("prompt")).to_contain_text("if a piece that stays reaches the table")
@@ -150,13 +140,19 @@ def test_where_only_the_table_counts_the_tower_survives_the_pull(browsers: Brows
     expect(guest.locator("[data-key=bid]")).to_be_visible()
 
 
-@pytest.mark.clause("BAN-36")
+@pytest.mark.clause("AN-32", "BAN-36")
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_a_result_and_a_record_have_towers_and_no_points(browsers: Browsers, size: Size) -> None:
-    host, _ = pulling(browsers, sizes=(size, DESK))
+def test_after_a_pull_all_that_it_took_along_is_told_and_towers_have_no_points(
+    browsers: Browsers, size: Size
+) -> None:
+    host, guest = pulling(browsers, sizes=(size, DESK))
     act(host, "pull octagon bid")
     places = host.get_by_test_id("standing-score")
     expect(places).to_have_text(["still in · 1 piece", "fell first"])
+    for page in (host, guest):
+        told = history(page)
+        expect(told).to_contain_text(re.compile(r"The cube (fell|came down)"))
+        expect(told).to_contain_text(re.compile(r"The disc (fell|came down)"))
     host.goto(host.url.replace("/table/", "/record/"))
     expect(host.get_by_test_id("standing-score")).to_have_text(["still in · 1 piece", "fell first"])
     expect(host.get_by_role("button", name="Check its tremors")).to_be_visible()

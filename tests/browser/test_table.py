@@ -14,6 +14,7 @@ from tests.support.browser_player import (
     play_a_card,
 )
 from tests.support.browsers import Audit, AuditOfSchemes, Browsers, Server, Size
+from tests.support.waiting import wait_until
 
 SIZES = {"phone": (360, 740), "desk": (1440, 900)}
 LEGAL = "[data-testid=hand] [data-legal=yes]"
@@ -160,8 +161,10 @@ def test_two_people_talk_pause_and_stop(browsers: Browsers) -> None:
     guest.get_by_role("button", name="Resume").click()
     expect(host.get_by_text("You paused the table")).to_have_count(0)
 
-    while not (host.locator(LEGAL).count() or guest.locator(LEGAL).count()):
-        host.wait_for_timeout(50)  # whatever a bot does would end the request
+    wait_until(  # whatever a bot does would end the request
+        lambda: host.locator(LEGAL).count() or guest.locator(LEGAL).count(),
+        sleep=lambda seconds: host.wait_for_timeout(1000 * seconds),
+    )
     guest.get_by_role("button", name="Menu").click()
     guest.get_by_role("button", name="Ask to stop the game").click()
     expect(host.get_by_text("Noor would like to stop the game.")).to_be_visible()

@@ -2,10 +2,8 @@
 restored and checked."""
 
 import asyncio
-import os
 import sqlite3
 import subprocess
-import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -14,6 +12,7 @@ import pytest
 from sarisari.server.hub import Hub
 from sarisari.server.settings import Settings
 from tests.support.any_store import open_any
+from tests.support.command_runner import run_command
 from tests.support.in_process_server import (
     NO_PAUSES,
     InstantWorkers,
@@ -27,10 +26,9 @@ from tests.support.postgres_cluster import Cluster
 from tests.support.temporary_store import user_row
 
 
-def sarisari(*arguments: str, **env: str) -> "subprocess.CompletedProcess[str]":
-    command = [sys.executable, "-m", "sarisari", *arguments]
-    given = {**os.environ, **env}
-    return subprocess.run(command, capture_output=True, text=True, check=False, env=given)
+async def sarisari(*arguments: str, **env: str) -> "subprocess.CompletedProcess[str]":
+    """A command, in a thread: it has an event loop of its own."""
+    return await asyncio.to_thread(run_command, *arguments, env=env)
 
 
 async def fill(folder: Path) -> list[str]:
@@ -73,13 +71,13 @@ async def test_a_store_moves_to_postgresql_and_back_with_everything_in_it(
 ) -> None:
     tables = await fill(tmp_path / "one")
     address = await cluster.new_database()
-    there = sarisari("copy-store", str(tmp_path / "one"), address)
+    there = await sarisari("copy-store", str(tmp_path / "one"), address)
     assert there.returncode == 0, there.stderr
     assert "all 2 tables replay" in there.stdout
-    again = sarisari("copy-store", str(tmp_path / "one"), address)
+    again = await sarisari("copy-store", str(tmp_path / "one"), address)
     assert again.returncode == 2
     assert "There is a store already" in again.stderr
-    back = sarisari("copy-store", address, str(tmp_path / "two"))
+    back = await sarisari("copy-store", address, str(tmp_path / "two"))
     assert back.returncode == 0, back.stderr
     first = await content(tmp_path / "one", tables)
     assert first == await content(address, tables) == await content(tmp_path / "two", tables)
@@ -94,18 +92,18 @@ async def test_a_database_is_backed_up_checked_and_restored(
 ) -> None:
     tables = await fill(tmp_path / "one")
     address = await cluster.new_database()
-    assert sarisari("copy-store", str(tmp_path / "one"), address).returncode == 0
+    assert (await sarisari("copy-store", str(tmp_path / "one"), address)).returncode == 0
     backup = tmp_path / "backup"
     file = tmp_path / "address.txt"
     file.write_text(address + "\n", encoding="utf-8")
-    saved = sarisari("backup", str(backup), SARISARI_STORE_FILE=str(file))
+    saved = await sarisari("backup", str(backup), SARISARI_STORE_FILE=str(file))
     assert saved.returncode == 0, saved.stderr
     assert backup.stat().st_mode & 0o777 == 0o600
     before = await content(address, tables)
     async with open_any(address) as store:
         await store.finish(tables[1], "stopped", None, 99)
         number = await store.next_number()
-    restored = sarisari("restore", str(backup), "--store", address)
+    restored = await sarisari("restore", str(backup), "--store", address)
     assert restored.returncode == 0, restored.stderr
     assert await content(address, tables) == before
     async with open_any(address) as store:
@@ -116,7 +114,7 @@ async def test_a_database_is_backed_up_checked_and_restored(
         database=address.partition("@/")[2].partition("?")[0],
     )
     assert kept == [("stopped",)]
-    checked = sarisari("check-store", "--store", address)
+    checked = await sarisari("check-store", "--store", address)
     assert (checked.returncode, checked.stderr) == (0, "")
     assert "all 2 tables replay" in checked.stdout
 
@@ -129,8 +127,8 @@ async def test_a_flipped_entry_is_named_and_copied_as_it_is(
         db.execute("UPDATE journal SET entry = 'x' WHERE table_id = ? AND at = 1", (tables[0],))
         db.execute("UPDATE journal SET entry = CAST(entry AS BLOB)")
     address = await cluster.new_database()
-    assert sarisari("copy-store", str(tmp_path / "one"), address).returncode == 0
-    checked = sarisari("check-store", "--store", address)
+    assert (await sarisari("copy-store", str(tmp_path / "one"), address)).returncode == 0
+    checked = await sarisari("check-store", "--store", address)
     assert checked.returncode == 1
     assert tables[0] in checked.stdout
     assert tables[1] not in checked.stdout
@@ -140,11 +138,11 @@ async def test_nothing_moves_while_a_server_uses_it(tmp_path: Path, cluster: Clu
     await fill(tmp_path / "one")
     address = await cluster.new_database()
     async with open_any(tmp_path / "one"):
-        busy = await asyncio.to_thread(sarisari, "copy-store", str(tmp_path / "one"), address)
+        busy = await sarisari("copy-store", str(tmp_path / "one"), address)
     assert (busy.returncode, "Another server" in busy.stderr) == (2, True)
     async with open_any(address) as store:
         await present(store.sharing).renew()
-        in_use = await asyncio.to_thread(sarisari, "copy-store", str(tmp_path / "one"), address)
+        in_use = await sarisari("copy-store", str(tmp_path / "one"), address)
     assert (in_use.returncode, "Servers are using" in in_use.stderr) == (2, True)
 
 
@@ -156,10 +154,10 @@ async def test_nothing_moves_while_a_server_uses_it(tmp_path: Path, cluster: Clu
         (("copy-store", "/nowhere", "/tmp/also-nowhere-x"), "There is no store here"),
     ],
 )
-def test_a_wrong_place_is_refused_with_a_sentence(
-    arguments: tuple[str, ...], sentence: str, monkeypatch: pytest.MonkeyPatch
+async def test_a_wrong_place_is_refused_with_a_sentence(
+    arguments: tuple[str, ...], sentence: str
 ) -> None:
-    done = sarisari(*arguments)
+    done = await sarisari(*arguments)
     assert done.returncode == 2
     assert sentence in done.stderr
     assert "s3cret" not in done.stderr

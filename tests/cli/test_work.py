@@ -14,6 +14,7 @@ from sarisari.server.work import Asker
 from tests.server.test_shared_work import BusyWorkers, first_view
 from tests.support.narrowing import present
 from tests.support.postgres_cluster import Cluster, open_pg_store
+from tests.support.waiting import eventually_found
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
@@ -26,8 +27,7 @@ async def test_a_worker_chooses_for_a_busy_server_and_ends_when_told(cluster: Cl
         try:
             said = await asyncio.to_thread(present(process.stderr).readline)
             assert "Working for the servers" in said
-            while not await store.sharing.jobs.has_workers():
-                await asyncio.sleep(0)
+            await eventually_found(store.sharing.jobs.has_workers)
             own, view = BusyWorkers(), first_view("tindahan")
             choice = await chosen(SharedWork(own, store.sharing.jobs), view)
             assert choice.do in view.legal

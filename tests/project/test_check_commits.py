@@ -6,6 +6,7 @@ from pathlib import Path
 import check_commits
 import pytest
 
+ROOT = Path(__file__).parents[2]
 GOOD = "Deal the last card face up\n\nThe rulebook shows it so.\n"
 LONG = "x" * 73 + "\n\nWhy.\n"
 
@@ -41,6 +42,21 @@ def test_what_git_writes_itself_passes_the_hook(tmp_path: Path, subject: str) ->
     path = tmp_path / "message"
     path.write_text(subject)
     assert check_commits.main(["--message", str(path)]) == 0
+
+
+def test_the_commit_that_the_rule_begins_after_is_in_the_history() -> None:
+    """A history that is written again has other ids."""
+
+    def git(*arguments: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            ["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=False
+        )
+
+    is_whole = git("rev-parse", "--is-shallow-repository").stdout.strip() == "false"
+    if not ((ROOT / ".git").exists() and is_whole):
+        pytest.skip("this is no checkout with its whole history")
+    done = git("merge-base", "--is-ancestor", check_commits.LAST_UNCHECKED, "HEAD")
+    assert done.returncode == 0, done.stderr
 
 
 def test_a_range_without_its_merges(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -72,7 +72,7 @@ def test_the_bytes_do_not_depend_on_processes_or_interruptions(tmp_path: Path) -
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no such signal here")
 def test_a_killed_command_goes_on_where_it_was(tmp_path: Path) -> None:
     killed = tmp_path / "killed"
-    arguments = ["dataset", *map(str, SMALL), "--games", "400", "--out", str(killed)]
+    arguments = ["dataset", *map(str, SMALL), "--games", "60", "--out", str(killed)]
     with subprocess.Popen([sys.executable, "-m", "sarisari", *arguments]) as process:
         first = killed / "games/part-000000000.parquet"
         wait_until(first.exists)
@@ -80,11 +80,11 @@ def test_a_killed_command_goes_on_where_it_was(tmp_path: Path) -> None:
     assert not (killed / "README.md").exists()
     before = first.stat().st_mtime_ns
     result = dataset(*SMALL, "--out", killed)
-    assert "holds another dataset, with games 400 where this one has 6" in result.output
-    result = dataset(*SMALL, "--games", 400, "--out", killed)
+    assert "holds another dataset, with games 60 where this one has 6" in result.output
+    result = dataset(*SMALL, "--games", 60, "--out", killed)
     assert result.exit_code == 0, result.output
     assert first.stat().st_mtime_ns == before
-    assert read(killed).games.select(pl.len()).collect().item() == 400
+    assert read(killed).games.select(pl.len()).collect().item() == 60
 
 
 @pytest.mark.parametrize("game", batch_games())

@@ -31,7 +31,7 @@ from tests.support.postgres_cluster import Cluster
 from tests.support.roaming_clients import RoamingClient, spread
 from tests.support.server_process import ServerProcess
 from tests.support.soak import IS_SOAK, tell
-from tests.support.waiting import eventually
+from tests.support.waiting import eventually, eventually_found
 
 KILLS, STOPS, RESTARTS, CUTS = (100, 20, 20, 50) if IS_SOAK else (2, 1, 2, 2)
 TABLES = 20 if IS_SOAK else 4
@@ -97,10 +97,9 @@ class Accidents:
 
     async def cut(self) -> None:
         """All listening connections are cut; right after a crash there may be none yet."""
-        async with asyncio.timeout(LONG):
-            while not (count := await self._cluster.cut(self._address, LISTENER)):
-                await asyncio.sleep(0.1)
-        self.was_cut += count
+        self.was_cut += await eventually_found(
+            lambda: self._cluster.cut(self._address, LISTENER), LONG, pause=0.1
+        )
 
 
 async def resumed(clients: Sequence[RoamingClient]) -> None:

@@ -25,7 +25,7 @@ from sarisari.server.work import Asker
 from tests.support.in_process_server import InstantWorkers
 from tests.support.narrowing import present
 from tests.support.temporary_store import open_store
-from tests.support.waiting import eventually
+from tests.support.waiting import eventually, eventually_found
 
 CONTENT = Path("tests/records/tanuki-3-exact.jsonl").read_bytes()
 UNFINISHED = b"".join(CONTENT.splitlines(keepends=True)[:9])
@@ -73,12 +73,11 @@ class Shop:
         return await self.jobs.ask(record, content, ADA)
 
     async def until(self, state: str) -> ReviewShown:
-        async def is_so() -> bool:
-            return (await self.jobs.look("r")).state == state
+        async def look() -> ReviewShown | None:
+            shown = await self.jobs.look("r")
+            return shown if shown.state == state else None
 
-        while not await is_so():
-            await asyncio.sleep(0)
-        return await self.jobs.look("r")
+        return present(await eventually_found(look))
 
 
 @asynccontextmanager

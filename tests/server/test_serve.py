@@ -20,6 +20,7 @@ from websockets.sync.client import connect
 
 from sarisari.table.fair import salt_hash
 from tests.support.narrowing import of_type, present
+from tests.support.server_process import PLAIN
 from tests.support.waiting import wait_until
 
 SALT = "adaadaadaadaadaa"
@@ -35,7 +36,7 @@ class Server:
     """`sarisari serve` on a free port."""
 
     def __init__(self, folder: Path, port: int | None = None, **environment: str) -> None:
-        env = {**os.environ, "SARISARI_DATA_DIR": str(folder), **environment}
+        env = {**os.environ, **PLAIN, "SARISARI_DATA_DIR": str(folder), **environment}
         command = [sys.executable, "-m", "sarisari", "serve", "--bot-workers", "1"]
         self.process = subprocess.Popen(
             [*command, "--port", str(port or free_port())],
@@ -177,7 +178,7 @@ def test_a_game_outlives_a_kill_of_the_server(server: Start) -> None:
 
 def test_a_second_server_of_the_same_data_says_so(server: Start, tmp_path: Path) -> None:
     first = server()
-    env = {**os.environ, "SARISARI_DATA_DIR": str(tmp_path)}
+    env = {**os.environ, **PLAIN, "SARISARI_DATA_DIR": str(tmp_path)}
     command = [sys.executable, "-m", "sarisari", "serve"]
     done = subprocess.run(
         [*command, "--port", "18_000"], env=env, capture_output=True, text=True, check=False
@@ -202,7 +203,8 @@ def test_an_older_program_refuses_a_newer_store_with_a_sentence(
         db.execute("PRAGMA user_version = 99")
     before = file.read_bytes()
     command = [sys.executable, "-m", "sarisari", "serve", "--data", str(tmp_path)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    env = {**os.environ, **PLAIN}
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert done.stderr.startswith("This store was written by a newer Sari-sari (version 99; ")
     assert len(done.stderr.splitlines()) == 1
@@ -322,7 +324,7 @@ def test_logs_are_lines_of_json_without_ids_and_tokens(server: Start) -> None:
 def test_what_cannot_be_is_refused_in_a_sentence(
     options: list[str], sentence: str, tmp_path: Path
 ) -> None:
-    env = {**os.environ, "SARISARI_DATA_DIR": str(tmp_path)}
+    env = {**os.environ, **PLAIN, "SARISARI_DATA_DIR": str(tmp_path)}
     done = subprocess.run(
         [sys.executable, "-m", "sarisari", "serve", *options],
         env=env, capture_output=True, text=True, check=False, timeout=30,

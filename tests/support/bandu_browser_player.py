@@ -4,7 +4,6 @@ reads where the page draws them. `Wire` records what a page sends and receives."
 import json
 import math
 import re
-import time
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -12,8 +11,9 @@ from weakref import WeakKeyDictionary
 from playwright.sync_api import Locator, Page, WebSocket, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
-from tests.support.browsers import Browsers, Size
+from tests.support.browsers import LIGHT, Browsers, Size
 from tests.support.narrowing import of_type, present
+from tests.support.waiting import wait_until
 
 Shown = tuple[tuple[float, float], list[float]]  # where a piece is drawn, and its turn
 
@@ -37,6 +37,7 @@ SAY = """() => { window.say = (table, wishes) => new Promise((resolve, reject) =
   let left = wishes.length;
   socket.onopen = () => wishes.forEach((wish) =>
     socket.send(JSON.stringify({ table, id: crypto.randomUUID(), ...wish })));
+  socket.onclose = () => reject(new Error("the socket was closed"));
   socket.onmessage = ({ data }) => {
     const answer = JSON.parse(data);
     if (answer.type === "refused") reject(new Error(data));
@@ -102,13 +103,15 @@ class Wire:
             self.view, self.at = message["view"], message["at"]
 
     def wait_for(self, legal: str) -> None:
-        """Until an action is legal in the view that was shown last.
-
-        Looks again and again, because a frame may arrive before `wait_for_event` listens."""
-        end = time.monotonic() + PATIENCE / 1000
-        while legal not in self.view.get("legal", []):
-            assert time.monotonic() < end, f"{legal} is not legal: {self.view.get('legal')}"
-            self._page.wait_for_timeout(30)
+        """Until an action is legal in the view that was shown last: a frame may arrive before
+        `wait_for_event` listens."""
+        wait_until(
+            lambda: legal in self.view.get("legal", []),
+            PATIENCE / 1000,
+            pause=0.03,
+            log=lambda: f"{legal} is not legal: {self.view.get('legal')}",
+            sleep=lambda seconds: self._page.wait_for_timeout(1000 * seconds),
+        )
 
 
 _wires: WeakKeyDictionary[Page, Wire] = WeakKeyDictionary()
@@ -133,7 +136,7 @@ def open_table(
     terms: Mapping[str, Any] | None = None,
     **how: Any,
 ) -> Page:
-    page = browsers.open("/", size, **how)
+    page = browsers.open(LIGHT, size, **how)
     page.evaluate(SAY)
     table = page.evaluate(MAKE, [options, list(bots), "Dev", terms or {}])
     if begin:
@@ -155,7 +158,7 @@ def two_people(
     """Two at a table: the host begins."""
     host = open_table(browsers, sizes[0], {"players": 2, **options}, begin=False, **how)
     table = host.url.rsplit("/", 1)[1]
-    guest = browsers.open("/", sizes[1], **how)
+    guest = browsers.open(LIGHT, sizes[1], **how)
     guest.evaluate(SAY)
     sit = [{"type": "sit", "name": "Ada", "seat": 1}, {"type": "ready", "is_ready": True}]
     guest.evaluate("([id, wishes]) => say(id, wishes)", [table, sit])
@@ -310,19 +313,6 @@ def next_press(page: Page) -> str:
         raise AssertionError(f"nothing to press: {prompt}") from error
 
 
-def press_unless_gone(found: Locator) -> None:
-    """Press what was offered, unless it goes away before it can be pressed: on a busy machine the
-    page may be drawn for the first time when others have already gone on."""
-    deadline = time.monotonic() + PATIENCE / 1000
-    while found.count() > 0:
-        try:
-            found.first.click(timeout=2000)
-        except PlaywrightTimeoutError:
-            assert time.monotonic() < deadline, f"{found} cannot be pressed"
-        else:
-            return
-
-
 def press_on(page: Page, number: int = 0) -> str:
     """Press the next thing that leads on, of pieces this one: its name."""
     offered = next_press(page)
@@ -334,5 +324,5 @@ def press_on(page: Page, number: int = 0) -> str:
     elif offered == "pose":
         page.locator("[data-testid=poses] [role=radio]").first.click()
     elif offered != "over":
-        press_unless_gone(page.locator(f"[data-key={offered}]"))
+        press(page, offered)
     return offered

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 from tests.support.bandu_browser_player import SAY, listen
-from tests.support.browsers import Browsers, Size
+from tests.support.browsers import LIGHT, Browsers, Size
 from tests.support.narrowing import of_type
 
 # what can be pressed now, the most particular first; null: it is not our turn
@@ -80,7 +80,7 @@ def people_at(
 ) -> list[Page]:
     """People at one table, each with a window of a size; bots sit behind them. The first is the
     host, and sits at seat 0."""
-    pages = [browsers.open("/", size) for size in sizes]
+    pages = [browsers.open(LIGHT, size) for size in sizes]
     players = len(pages) + bots
     body = {
         "game": game,

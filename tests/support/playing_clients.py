@@ -25,7 +25,7 @@ from sarisari.table.fair import salt_hash
 from sarisari.table.journal import ActEntry, Entry
 from tests.support.any_store import open_any
 from tests.support.narrowing import present
-from tests.support.waiting import eventually
+from tests.support.waiting import eventually, stay_away
 
 Message = dict[str, Any]  # as JSON has it
 Wanted = tuple[str, dict[str, Any]]  # the type of a wish, and its fields
@@ -176,7 +176,7 @@ class PlayingClient:
         """Until it is cancelled."""
         wait = 0.0
         while True:
-            await asyncio.sleep(wait)  # as long as a client stays away
+            await stay_away(wait)  # as long as a client stays away
             try:
                 wait = await self._connected()
             except LOST:
@@ -221,7 +221,7 @@ class PlayingClient:
             await self._refused(message["message"]["key"])
         elif kind == "refused" and message["id"] is None and message.get("kind") == "no-room":
             self.turned_away += 1
-            await asyncio.sleep(AGAIN)  # the database is away: ask for the table again
+            await stay_away(AGAIN)  # the database is away: ask for the table again
             await self._watch(socket)
         else:
             assert kind not in ("frozen", "refused"), message
@@ -233,7 +233,7 @@ class PlayingClient:
         if key == "salt-once":  # it got through before the connection was lost
             self._given.add(present(self._wish)["type"])
         self._wish = None
-        await asyncio.sleep(self._pause)  # people do not ask again at once
+        await stay_away(self._pause)  # people do not ask again at once
 
     def _is_answer(self, message: Message) -> bool:
         return self._wish is not None and bool(message["id"] == self._wish["id"])
@@ -273,7 +273,7 @@ class PlayingClient:
             return
         kind, fields = wanted
         if kind == "act":
-            await asyncio.sleep(self._pause * self._stream.random())
+            await stay_away(self._pause * self._stream.random())
         id_ = f"{self.name}-{next(self._numbers)}"
         self._wish = {"type": kind, "id": id_, "table": self.table, **fields}
         self._sends(self._wish)

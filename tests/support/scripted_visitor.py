@@ -2,7 +2,6 @@
 and `PipedPlayer`, a client process on pipes."""
 
 import subprocess
-import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from threading import Timer
@@ -17,6 +16,7 @@ from sarisari.cli.play.terminal import Completer, News, SomethingNew
 from tests.support.fake_server import FakeServer
 from tests.support.narrowing import present
 from tests.support.terminal import CODES, LAUNCH, TypedTerminal, environment
+from tests.support.waiting import wait_until
 
 PATIENCE = 20.0  # seconds
 LONGEST = 180.0  # seconds for all that a process has to do: then what is awaited never comes
@@ -50,19 +50,25 @@ class ScriptedTerminal(TypedTerminal):
         self.screens.append(self.on_screen + question)
         if question.startswith(SURE) and not (self.script and self.is_asked(question)):
             return "y"
-        end = time.monotonic() + PATIENCE
-        while True:
+        answers: list[str] = []
+
+        def is_answered() -> bool:
             if news is not None and news():
                 raise SomethingNew
-            if self.script and self.is_asked(question):
-                answer = self.script.pop(0)[-1]
-                self.answered = len(self.text)
-                if not callable(answer):
-                    self.written.write(question + " " + answer + "\n")
-                    return answer
+            if not (self.script and self.is_asked(question)):
+                return False
+            answer = self.script.pop(0)[-1]
+            self.answered = len(self.text)
+            if callable(answer):
                 answer()
-            assert time.monotonic() < end, f"{question!r}, but to come: {self.script}"
-            time.sleep(0.01)  # news and words come from other threads, neither with a sign
+            else:
+                answers.append(answer)
+            return bool(answers)
+
+        # news and words come from other threads, neither with a sign
+        wait_until(is_answered, PATIENCE, log=lambda: f"{question!r}, but to come: {self.script}")
+        self.written.write(question + " " + answers[0] + "\n")
+        return answers[0]
 
     def is_asked(self, question: str) -> bool:
         """Whether this is the question that the next answer is for."""

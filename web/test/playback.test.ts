@@ -211,4 +211,24 @@ describe("playback", () => {
     expect(notes).toEqual([`tell ${refused.at}`, "move", "stay 600", "next"]);
     expect(playback.isLooking.value).toBe(false);
   });
+
+  it("lets nobody look around before the pieces are drawn", async () => {
+    const offer = banduShown({ phase: "offer", piece: null, kind: null, auctioneer: 1, legal: [] });
+    const salts: TableShown = { ...offer, due: "salts" };
+    const drawn: FeedItem = { at: offer.at + 1, time: 0, kind: "pieces" };
+    const refused: FeedItem = { at: offer.at + 2, time: 0, kind: "act" };
+    const { table, playback, notes } = noted(salts, [{ ...offer, at: drawn.at, events: [drawn] }]);
+    expect(playback.isLooking.value).toBe(false);
+    await playback.run();
+    expect([playback.isLooking.value, table.queue.value]).toEqual([true, []]);
+
+    const late = noted(salts, [{ ...offer, at: refused.at, events: [drawn, refused] }]);
+    const run = late.playback.run();
+    await vi.waitUntil(() => late.playback.isLooking.value);
+    expect(late.notes).toEqual([`tell ${drawn.at}`, "draw"]);
+    late.playback.lookedAround();
+    await run;
+    expect(late.notes.at(-1)).toBe("next");
+    expect(notes.at(-1)).toBe("next");
+  });
 });

@@ -51,6 +51,7 @@ export class Playback {
   readonly #motion: Motion;
   #isTelling = false;
   readonly #hasLooked = signal(false);
+  readonly #isFirstActionHeld = signal(false); // until the player has looked around
   #isOver = false;
   #isDropped = false;
   #sheetRead: (() => void) | null = null;
@@ -78,6 +79,9 @@ export class Playback {
   readonly isLooking = computed(() => {
     const view = this.view.value;
     if (this.#hasLooked.value || view === null || view.seat === null) return false;
+    // before the pieces are drawn there is nothing to look at, nor is it known who begins
+    const isDue = this.#table.shown.value?.due !== undefined;
+    if (isDue && !this.#isFirstActionHeld.value) return false;
     if (view.legal.length > 0 || roomOf(view).looksFirst?.(view) !== true) return false;
     return this.told.journal.value.every(({ kind }) => kind !== "act");
   });
@@ -147,8 +151,8 @@ export class Playback {
   }
 
   async #tellUpdate(update: TableShown): Promise<void> {
-    if (update.events.some(({ kind }) => kind === "act")) await this.#lookAround();
     for (const step of stepsOf(this.drawn(), update)) {
+      if (step.event?.kind === "act") await this.#lookAround();
       if (this.#isOver || this.#isDropped) return;
       await this.#film(step);
       if (this.#isDropped) return;
@@ -173,6 +177,7 @@ export class Playback {
     const { seats, people } = this.#seating;
     const isAwaited = people.value > 1 || seats.value.some(({ clock }) => clock !== undefined);
     const timer = isAwaited ? setTimeout(() => this.lookedAround(), LOOKING) : undefined;
+    this.#isFirstActionHeld.value = true;
     await new Promise<void>((resolve) => {
       const stop = effect(() => {
         if (this.isLooking.value) return;
