@@ -992,7 +992,8 @@ bot-instead = The kernels are not compiled yet: the bot “{ $instead }” choos
 ## The review of a finished game
 
 review-none = There is no review for this game: no bot can judge it
-what-if-end = The game cannot go on from there: nothing has been dealt yet, or it is over
+what-if-end = The game cannot go on from there: it has not begun yet, or it is over
+what-if-towers = The game cannot go on from there: nobody could have built these towers
 review-unfinished = A game is reviewed when it is over, and this one is not
 review-no-kernels = The server is still preparing its bots. Ask for the review again in a minute
 review-progress = { $count } of { $total } decisions judged
@@ -1305,6 +1306,7 @@ play-server-socket = The server did not let us in: { $why }
 play-server-forbidden = The server no longer knows us: start again
 play-server-version = The server is Sari-sari { $version } and speaks version { $value } of the protocol, this program version { $known }: one of the two needs an update
 play-server-strange = The server said something that this program does not understand: { $why }
+play-server-newer = The server is newer than this program and says what it does not know: update this program ({ $why })
 play-server-game = The server plays “{ $game }”, which this program does not know: it needs an update
 play-server-says = The server says: { $sentence }
 play-server-kept = The saved data about servers cannot be read or written: { $file }: { $why }

@@ -1215,7 +1215,8 @@ bot-instead = Les noyaux ne sont pas encore compilés : le bot « { $instead
 ## L’analyse d’une partie finie
 
 review-none = Il n’y a pas d’analyse pour ce jeu : aucun bot ne sait en juger
-what-if-end = La partie ne peut pas reprendre là : rien n’a encore été distribué, ou elle est finie
+what-if-end = La partie ne peut pas reprendre là : elle n’a pas encore commencé, ou elle est finie
+what-if-towers = La partie ne peut pas reprendre là : personne n’aurait pu bâtir ces tours
 review-unfinished = Une partie s’analyse quand elle est finie, et celle-ci ne l’est pas
 review-no-kernels = Le serveur prépare encore ses bots. Redemande l’analyse dans une minute
 review-progress = { $count } décisions jugées sur { $total }
@@ -1528,6 +1529,7 @@ play-server-socket = Le serveur ne nous laisse pas entrer : { $why }
 play-server-forbidden = Le serveur ne nous connaît plus : recommence
 play-server-version = Le serveur est Sari-sari { $version } et parle la version { $value } du protocole, ce programme la version { $known } : l’un des deux est à mettre à jour
 play-server-strange = Le serveur a dit quelque chose que ce programme ne comprend pas : { $why }
+play-server-newer = Le serveur est plus récent que ce programme et dit des choses qu’il ne connaît pas : mets ce programme à jour ({ $why })
 play-server-game = Le serveur joue à « { $game } », que ce programme ne connaît pas : il est à mettre à jour
 play-server-says = Le serveur dit : { $sentence }
 play-server-kept = Ce qui est gardé des serveurs ne peut être ni lu ni écrit : { $file } : { $why }
