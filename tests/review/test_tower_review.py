@@ -103,6 +103,8 @@ def test_every_answer_and_placement_is_judged_and_every_settle_measured() -> Non
         assert (margin.degrees is None) == event.is_out
         if margin.degrees is not None:
             assert 0 <= margin.degrees < 90
+            assert margin.survives is not None
+            assert 0 < margin.survives < 1
     assert reviewed(replay) == review
     assert msgspec.json.decode(msgspec.json.encode(review), type=GameReview) == review
     own = review.of_seat(1)

@@ -33,6 +33,7 @@ class Lean(NamedTuple):
     degrees: float  # by how much the table could tilt; 0 if a piece lies loose
     piece: str  # the one that would go first
     rolls: bool  # whether that piece lies loose and could roll
+    survives: float  # probability that the tower survives a piece of the pile, on average
 
 
 @dataclass(frozen=True)

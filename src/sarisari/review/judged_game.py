@@ -75,6 +75,7 @@ class TowerMargin(msgspec.Struct, frozen=True, omit_defaults=True):
     degrees: float | None  # by how much the table could have tilted; None: it fell
     piece: str | None = None  # the one that would have gone first
     rolls: bool = False  # it lay loose and could have rolled
+    survives: float | None = None  # probability of surviving a piece of the pile, on average
 
 
 class DealWorth(msgspec.Struct, frozen=True):

@@ -60,7 +60,10 @@ def margins_of(review: TowerReview, replay: Replay) -> Iterator[TowerMargin]:
         if lean is None:
             yield TowerMargin(moment, builder, None if event.is_out else 0.0)
         else:
-            yield TowerMargin(moment, builder, lean.degrees, lean.piece, lean.rolls)
+            survives = _share(lean.survives)
+            yield TowerMargin(
+                moment, builder, lean.degrees, lean.piece, lean.rolls, survives=survives
+            )
 
 
 def _share(value: float) -> float:

@@ -1236,6 +1236,27 @@ review-others = Les autres
 review-own = Son jeu
 review-chance = Hasard
 review-sum = Total
+review-moment-win = Événement { $number } : « { $action } ». « { $best } » aurait augmenté les chances de gagner de { $points } points de pourcentage (±{ $error }).
+review-moment-place = Événement { $number } : là où elle a été posée, la pièce ({ $piece }) tient dans { $percent } % des essais ; au meilleur endroit, dans { $best } %.
+review-moment-room = Événement { $number } : là où elle a été posée, la pièce ({ $piece }) tient aussi bien qu’ailleurs, mais laisse une tour où il est plus difficile de bâtir.
+review-moment-cost = Cela a coûté { $points } points de pourcentage des chances de gagner (±{ $error }).
+review-where = Le meilleur endroit : { $sentence }.
+review-auctions = Enchères : les chances de gagner après chaque décision
+review-placements = Poses : à quelle fréquence la tour tient, et à quel point elle tenait ensuite
+review-tower-note = Pièce suivante : la chance que la tour tienne avec une pièce du tas, en moyenne. Inclinaison : de combien la table peut pencher avant que la première pièce ne parte ; 0° si une pièce ne tient à rien. docs/review.md explique les calculs.
+review-event = Événement
+review-piece = Pièce
+review-piece-name = { $piece }
+review-done = Choisi
+review-worth = Valeur
+review-best = Le meilleur
+review-best-worth = Valeur
+review-stands = Tient
+review-best-stands = Au meilleur endroit
+review-survives = Pièce suivante
+review-tilt = Inclinaison
+review-first = Part en premier
+review-fell = tombée
 
 ## Une partie racontée dans le terminal
 
@@ -2487,6 +2508,7 @@ page-what-if-start = Reprendre la partie
 page-review = Où cela a-t-il basculé ?
 page-review-record = La partie enregistrée
 page-review-about = Le bot fort juge chaque décision de la partie d’après ce que chacun savait à ce moment-là : quels moments ont coûté cher, et quelle fut la part de la chance. Cela prend une vingtaine de secondes sur un serveur tranquille, et le résultat est conservé avec la partie.
+page-review-about-towers = Chaque pose est essayée de nouveau et chaque réponse aux enchères est pesée par le bot fort : quels moments ont coûté cher, et à quel point les tours tenaient. Cela prend jusqu’à une minute sur un serveur au repos, et le résultat est gardé avec la partie.
 page-review-ask = Analyser cette partie
 page-review-running = Le bot juge les décisions. Tu peux quitter cette page : l’analyse continue.
 page-review-progress = { $count } décisions jugées sur { $total }
@@ -2534,9 +2556,41 @@ page-review-own = Son jeu
 page-review-own-about = Ce que cette personne a donné ou gagné par ses propres décisions.
 page-review-chance = Hasard
 page-review-chance-about = Le reste : comment les cartes cachées étaient réparties. Les quatre parts font exactement l’avance ; après ± figure une erreur type.
+page-review-moment-piece = Événement { $number } : { $piece }
+page-review-cost-win = a coûté { $points } points de pourcentage des chances de gagner
+page-review-cost-stands = a coûté { $points } points de pourcentage des chances de tenir
+page-review-answer-win = { $name } a choisi « { $action } ». « { $best } » aurait augmenté les chances de gagner de { $points } points de pourcentage (±{ $error }).
+page-review-answer-place = Là où elle a été posée, la pièce ({ $piece }) tient dans { $percent } % des essais ; au meilleur endroit, dans { $best } %.
+page-review-answer-room = Là où elle a été posée, la pièce ({ $piece }) tient aussi bien qu’ailleurs, mais laisse une tour où il est plus difficile de bâtir.
+page-review-answer-cost = Cela a coûté { $points } points de pourcentage des chances de gagner (±{ $error }).
+page-review-where = Le meilleur endroit : { $sentence }.
+page-review-options-win = Les chances de gagner après chaque choix
+page-review-percent = { $percent } %
+page-review-degrees = { $degrees }°
+page-review-more = Tout montrer ({ $count })
+page-review-fewer = Ne montrer que les { $count } plus coûteux
+page-review-towers = La tour tenait-elle bien ? { $name }
+page-review-towers-about = Après chaque pièce, la chance que la tour tienne avec une pièce du tas, en moyenne. Une croix veut dire qu’elle est tombée. L’inclinaison dit de combien la table aurait pu pencher avant que la première pièce ne parte : 0° si une pièce ne tient à rien.
+page-review-placements = Chaque pièce posée : à quelle fréquence la tour tient quand on essaie de nouveau, et à quel point elle tenait ensuite
+page-review-auctions = Que valaient les réponses aux enchères ? { $name }
+page-review-auctions-about = Les chances de gagner après chaque décision aux enchères, et ce qui aurait été le mieux.
+page-review-event = Événement
+page-review-piece = Pièce
+page-review-piece-name = { $piece }
+page-review-stands = Tient
+page-review-best-stands = Meilleur endroit
+page-review-survives = Pièce suivante
+page-review-tilt = Inclinaison
+page-review-first = Part en premier
+page-review-fell = tombée
+page-review-done = Décision
+page-review-win = Chances
+page-review-best = Le meilleur
+page-review-same-best = la même
 page-review-judge =
     { $unit ->
         [ms] Jugée par { $bot }, version { $version }, avec { $amount } ms par décision.
+        [simulations] Jugée par { $bot }, version { $version }, avec { $amount } simulations au plus par décision.
        *[iterations] Jugée par { $bot }, version { $version }, avec { $amount } parties simulées par décision.
     }
 page-record-download = Télécharger l’enregistrement

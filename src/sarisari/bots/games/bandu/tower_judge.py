@@ -9,13 +9,13 @@ from sarisari.bots.budget import Budget
 from sarisari.bots.games.bandu.auction_reasons import reason_of
 from sarisari.bots.games.bandu.builder import best_placement, won_at, won_if_it_stands
 from sarisari.bots.games.bandu.builder.estimates import Estimates
-from sarisari.bots.games.bandu.builder.placement_odds import has_physics, tower_of
+from sarisari.bots.games.bandu.builder.placement_odds import Tower, has_physics, tower_of
 from sarisari.bots.games.bandu.builder.placement_search import Trial, simulate
-from sarisari.bots.games.bandu.builder.uncertainty import MODEL_ERROR
 from sarisari.bots.games.bandu.lot_values import LotValues, loss_error
 from sarisari.bots.games.bandu.pull_values import judge_pull
 from sarisari.bots.games.bandu.worth import survival
-from sarisari.bots.games.bandu.worth.survival_table import SPREAD
+from sarisari.bots.games.bandu.worth.surface import surface_of
+from sarisari.bots.games.bandu.worth.survival_table import DIFFICULTIES, SPREAD
 from sarisari.bots.judgement import Judgement, Lean, TowerReview
 from sarisari.core.cards import Seat
 from sarisari.core.event import PULL, Action, Pose
@@ -94,7 +94,7 @@ def _judge_placement(view: BanduView, do: str, budget: Mapping[str, int], seed: 
         best=place_text(best.placement),
         value=worth[0] * _chance(done),
         best_value=worth[1] * _chance(best),
-        error=math.hypot(*errors, 0.0 if is_alone else MODEL_ERROR),
+        error=math.hypot(*errors),
         unit="stands" if is_alone else "win",
         reason=None if found is None else found.words,
         stands=_chance(done),
@@ -172,7 +172,13 @@ def _lean(view: BanduView, seat: Seat) -> Lean | None:
     if view.out_at[seat] or len(tower) < 2 or not _is_sound(view):
         return None
     margin = stability_margin(tower)
-    return Lean(margin.degrees, margin.first, margin.rolls)
+    return Lean(margin.degrees, margin.first, margin.rolls, _survives(view, tower))
+
+
+def _survives(view: BanduView, tower: Tower) -> float:
+    """The pieces that may come next are those of the pile; all of them when it is empty."""
+    before, pieces = survival.openness(surface_of(tower)), view.pile or list(DIFFICULTIES)
+    return sum(survival.estimate(before, piece) for piece in pieces) / len(pieces)
 
 
 TOWER_REVIEW = TowerReview(
