@@ -2075,6 +2075,7 @@ export interface Verdict {
   shift_errors?: number[];
   /** of a mistake: what else there was, with estimates */
   options?: Valued[];
+  /** of the values: points, a chance to win, */
   unit?: "points" | "win" | "stands";
   /** that it was about, where towers are built */
   piece?: string;

@@ -141,8 +141,8 @@ it("a review of towers shows placements, margins and what answers were worth", a
   render(<ReviewScreen id="r" about={{ ...about, game: "bandu", towers }} seat={null} />);
   const [placed, bid] = await screen.findAllByTestId("review-moment");
   if (placed === undefined || bid === undefined) throw new Error("two moments");
-  expect(placed.textContent).toContain("Event 4: egg cost 39 ± 5 percentage points");
-  expect(bid.textContent).toContain("cost 21 ± 4 percentage points of the chance to win");
+  expect(placed.textContent).toContain("Event 4: egg cost 39 ± 5% of the chance to win");
+  expect(bid.textContent).toContain("cost 21 ± 4% of the chance to win");
   await userEvent.click(within(placed).getByRole("button", { name: "Show the answer" }));
   const answer = await within(placed).findByText(/stands in 3% of all tries; in the best place/);
   expect(answer.textContent).toContain("the egg");

@@ -42,9 +42,8 @@ class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
     shifts: tuple[float, ...] = ()  # by seat: what the choice, against the best, did to its lead
     shift_errors: tuple[float, ...] = ()  # one standard error of each
     options: tuple[Valued, ...] = ()  # of a mistake: what else there was, with estimates
-    # of the values and the loss; without points the probability of winning, or, for who builds
-    # alone, that the tower stands
-    unit: Literal["points", "win", "stands"] = "points"
+    unit: Literal["points", "win", "stands"] = "points"  # of the values: points, a chance to win,
+    # or, for who builds alone, a chance that the tower stands
     piece: str | None = None  # that it was about, where towers are built
     stands: float | None = None  # of a placement: the probability that the tower would stand
     best_stands: float | None = None  # the same of the judge's placement

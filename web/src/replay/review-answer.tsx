@@ -6,6 +6,7 @@ import type { Talk } from "../table/talk.ts";
 import { t, words } from "../words/language.ts";
 import { isPlacement, lossWords } from "./review-figures.ts";
 
+const WORTH_MORE = 1; // points by which a loss exceeds those of the round
 const SAFER = 0.1; // probability of standing, from which another place counts as safer
 
 interface Props {
@@ -35,6 +36,7 @@ export function ReviewAnswer({ verdict, talk, view, pick, name }: Props) {
           ...lossWords(verdict),
         })}
       </p>
+      {isAboutTheGame(verdict) && <p>{t("page-review-game")}</p>}
       {reason !== undefined && (
         <p>{t("page-review-why", { action: say(best), sentence: talk.say(reason) })}</p>
       )}
@@ -45,6 +47,10 @@ export function ReviewAnswer({ verdict, talk, view, pick, name }: Props) {
     </div>
   );
 }
+
+/** Whether the loss counts more than the points of the round. */
+const isAboutTheGame = ({ unit, loss, value, best_value: best }: Verdict): boolean =>
+  unit !== "win" && loss - (best - value) > WORTH_MORE;
 
 /** How likely the piece was to stand, and where it should have been. */
 function PlacementAnswer({ verdict, talk }: { verdict: Verdict; talk: Talk }) {
