@@ -49,7 +49,7 @@ export function ReviewTowers({ id, review, seat, talk }: Props) {
         <section class="review-part" aria-labelledby="review-auctions">
           <h2 id="review-auctions">{t("page-review-auctions", { name })}</h2>
           <p class="muted">{t("page-review-auctions-about")}</p>
-          <Scroll label={t("page-review-auctions", { name })}>
+          <Scroll label={t("page-review-auctions-about")}>
             <AuctionTable {...{ id, seat, answers, talk }} />
           </Scroll>
         </section>
