@@ -1035,6 +1035,23 @@ review-tilt = Tilt
 review-first = First to go
 review-fell = fell
 
+## Lessons and puzzles in the terminal
+
+learn-lesson = { $name }: { $title }
+learn-step = Step { $number } of { $count }
+learn-comment = { $sentence } [{ $clause }]
+learn-hand = Your hand: { $text }
+learn-ask = What do you do?
+learn-right = Right!
+learn-wrong = Not quite. Better: { $action }.
+learn-other = The lesson continues with another move.
+learn-back = It is taken back: try again.
+learn-english = This lesson has not been translated into your language yet, so it is in English.
+learn-number = An answer is a number from 1 to { $count }, not “{ $value }”
+learn-puzzle = A puzzle is a number, or today, not “{ $value }”
+learn-puzzle-ask = Puzzle { $number }: what is the best thing to do here?
+learn-play = Now play a game of your own: sarisari play { $game }
+
 ## A game told in the terminal
 
 story-trick = Trick { $count }

@@ -1258,6 +1258,23 @@ review-tilt = Inclinaison
 review-first = Part en premier
 review-fell = tombée
 
+## Leçons et problèmes dans le terminal
+
+learn-lesson = { $name } : { $title }
+learn-step = Étape { $number } sur { $count }
+learn-comment = { $sentence } [{ $clause }]
+learn-hand = Ta main : { $text }
+learn-ask = Que fais-tu ?
+learn-right = Bien joué !
+learn-wrong = Pas tout à fait. Mieux : { $action }.
+learn-other = La leçon continue avec un autre coup.
+learn-back = Le coup est repris : essaie encore.
+learn-english = Cette leçon n’est pas encore traduite dans ta langue ; elle est donc en anglais.
+learn-number = Une réponse est un nombre de 1 à { $count }, pas « { $value } »
+learn-puzzle = Un problème est un nombre, ou today, pas « { $value } »
+learn-puzzle-ask = Problème { $number } : que vaut-il mieux faire ici ?
+learn-play = Joue maintenant une partie à toi : sarisari play { $game }
+
 ## Une partie racontée dans le terminal
 
 story-trick = Pli { $count }
