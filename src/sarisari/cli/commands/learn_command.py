@@ -10,7 +10,7 @@ from sarisari.cli.commands.jit_switch import without_jit
 def learn(
     name: Annotated[
         str | None,
-        typer.Argument(help="A lesson, such as tanuki. Default: list them.", show_default=False),
+        typer.Argument(help="A lesson. Default: list them.", show_default=False),
     ] = None,
     puzzle: Annotated[
         str | None,
