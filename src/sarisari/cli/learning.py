@@ -26,7 +26,6 @@ TODAY = "today"
 LEAVE = "q"
 LONGEST_ANSWER = 200  # characters
 TOWER_LINES = 12
-DAY_SECONDS = 86_400
 
 
 def run(name: str | None, puzzle: str | None) -> None:
@@ -177,7 +176,7 @@ class PuzzleQuestion:
     """One puzzle: asked once, then solved."""
 
     def __init__(self, game: str, wanted: str) -> None:
-        day = int(datetime.now(UTC).timestamp()) // DAY_SECONDS
+        day = datetime.now(UTC).date().toordinal()  # as on the server
         if wanted != TODAY and not (wanted.isascii() and wanted.isdecimal()):
             raise refuse("learn-puzzle", value=shown(wanted))
         self._number = puzzle_of_day(game, day) if wanted == TODAY else int(wanted[:9])
