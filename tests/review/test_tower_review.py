@@ -111,6 +111,41 @@ def test_every_answer_and_placement_is_judged_and_every_settle_measured() -> Non
     assert {each.seat for each in own.margins} | {each.seat for each in own.verdicts} == {1}
 
 
+def test_a_pull_that_brings_the_tower_down_is_worth_nothing() -> None:
+    """The pile is soon empty, and then pieces are pulled out of the own tower."""
+    pulled: dict[int, str] = {}
+
+    def rash(view: View, do: str, number: int) -> str:
+        assert isinstance(view, BanduView)
+        assert view.seat is not None
+        if not do.startswith("pull "):
+            return do
+        lowest = min(view.poses[view.seat].items(), key=lambda placed: placed[1][2])[0]
+        lows = [each for each in view.legal if each.split()[1] != lowest]
+        piece = min(lows, key=lambda each: view.poses[view.seat or 0][each.split()[1]][2])
+        pulled[number] = piece
+        return piece
+
+    pieces = ["brick", "slab", "cube", "plank", "disc"]
+    replay = bot_game("bandu", ["club:iterations=4"] * 2, 4, rash, pieces=pieces)
+    review = reviewed(replay)
+    fell: set[bool] = set()
+    for moment, do in pulled.items():
+        verdict = verdict_at(review, moment)
+        assert verdict.do == do
+        assert verdict.best.startswith("pull ")
+        assert verdict.best_value >= verdict.value
+        settled = replay.events[moment + 1]
+        assert isinstance(settled, Settle)
+        fell.add(settled.is_out)
+        if settled.is_out:
+            assert (verdict.value, verdict.stands) == (0.0, 0.0)
+        else:
+            assert verdict.stands == 1.0
+            assert 0 < verdict.value < 1
+    assert fell == {False, True}
+
+
 def test_alone_a_placement_is_worth_the_chance_that_the_tower_stands() -> None:
     replay = bot_game("bandu", ["casual"], 2, mode="solitaire", pieces=4)
     review = reviewed(replay)

@@ -222,7 +222,7 @@ function WhatIfButton({ player }: Props) {
           moment={moment}
           players={table.players}
           hasCards={hasCards}
-          seat={typeof eyes === "number" ? eyes : 0}
+          seat={typeof eyes === "number" ? eyes : (table.shown.value?.view.to_act[0] ?? 0)}
           onClose={() => setMoment(null)}
         />
       )}
