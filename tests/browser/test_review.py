@@ -3,6 +3,7 @@ and luck and play stand apart."""
 
 import json
 import re
+from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 from urllib.request import Request, urlopen
@@ -60,14 +61,6 @@ def planted() -> Planted:
 
 
 @cache
-def brought(url: str) -> str:
-    """The game, uploaded once to each server: its path."""
-    headers = {"content-type": "application/jsonl"}
-    with urlopen(Request(f"{url}/api/records", planted().lines, headers)) as answer:
-        return f"/record/{json.load(answer)['id']}"
-
-
-@cache
 def planted_fall() -> Planted:
     """A game of Bandu in which seat 0 or 1 once puts a piece where it must fall."""
     found: list[int] = []
@@ -86,9 +79,10 @@ def planted_fall() -> Planted:
 
 
 @cache
-def brought_towers(url: str) -> str:
+def brought(url: str, make: Callable[[], Planted] = planted) -> str:
+    """A game, uploaded once to each server: its path."""
     headers = {"content-type": "application/jsonl"}
-    with urlopen(Request(f"{url}/api/records", planted_fall().lines, headers)) as answer:
+    with urlopen(Request(f"{url}/api/records", make().lines, headers)) as answer:
         return f"/record/{json.load(answer)['id']}"
 
 
@@ -189,7 +183,7 @@ def test_a_planted_fall_in_bandu_is_found_and_played_again(
     tells: str,
     start: str,
 ) -> None:
-    path, moment = brought_towers(server.url), planted_fall().moment
+    path, moment = brought(server.url, planted_fall), planted_fall().moment
     with urlopen(f"{server.url}/api{path.replace('record', 'records')}/moments/{moment}") as answer:
         seat = json.load(answer)["view"]["to_act"][0]
     page = browsers.open(f"{path}?review={seat}", size, locale=language)

@@ -81,9 +81,9 @@ def test_towers_are_as_they_were(is_drawn: bool) -> None:
     """Nothing is hidden, so nothing can be drawn anew."""
     content = content_of("bandu-3-draw-circles")
     whole = replay_of(content)
-    past = past_of(content, 12, 1, is_drawn, 7)
+    past = past_of(content, 13, 1, is_drawn, 7)
     assert [json.loads(line) for line in past.lines] == [
-        event_line(event) for event in whole.events[:12]
+        event_line(event) for event in whole.events[:13]
     ]
     assert past.hand_version == whole.header.hand_version
 

@@ -22,6 +22,9 @@ const BELOW = 20;
 const WIDEST = 40; // of a bar
 const CROSS = 5; // half the size of the mark of a fall
 
+const PLACEMENTS = ["event", "piece", "stands", "best-stands", "survives", "tilt", "first"];
+const AUCTIONS = ["event", "piece", "done", "win", "best", "win"];
+
 interface Props {
   id: string;
   review: GameReview;
@@ -126,21 +129,7 @@ function PlacementTable({ id, seat, steps, talk }: PlacementProps) {
   return (
     <table class="review-table">
       <caption class="visually-hidden">{t("page-review-placements")}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t("page-review-event")}</th>
-          <th scope="col" data-words>
-            {t("page-review-piece")}
-          </th>
-          <th scope="col">{t("page-review-stands")}</th>
-          <th scope="col">{t("page-review-best-stands")}</th>
-          <th scope="col">{t("page-review-survives")}</th>
-          <th scope="col">{t("page-review-tilt")}</th>
-          <th scope="col" data-words>
-            {t("page-review-first")}
-          </th>
-        </tr>
-      </thead>
+      <Head words={["piece", "first"]} columns={PLACEMENTS} />
       <tbody>
         {steps.map(({ verdict, margin }) => (
           <tr key={verdict.moment}>
@@ -171,22 +160,7 @@ function AuctionTable({ id, seat, answers, talk }: AuctionProps) {
   return (
     <table class="review-table">
       <caption class="visually-hidden">{t("page-review-auctions-about")}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t("page-review-event")}</th>
-          <th scope="col" data-words>
-            {t("page-review-piece")}
-          </th>
-          <th scope="col" data-words>
-            {t("page-review-done")}
-          </th>
-          <th scope="col">{t("page-review-win")}</th>
-          <th scope="col" data-words>
-            {t("page-review-best")}
-          </th>
-          <th scope="col">{t("page-review-win")}</th>
-        </tr>
-      </thead>
+      <Head words={["piece", "done", "best"]} columns={AUCTIONS} />
       <tbody>
         {answers.map((verdict) => (
           <tr key={verdict.moment} data-mistake={verdict.is_mistake === true ? "" : undefined}>
@@ -204,6 +178,21 @@ function AuctionTable({ id, seat, answers, talk }: AuctionProps) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** The names of the columns; those of text are aligned like text. */
+function Head({ columns, words: texts }: { columns: readonly string[]; words: readonly string[] }) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column, place) => (
+          <th key={place} scope="col" data-words={texts.includes(column) ? "" : undefined}>
+            {t(`page-review-${column}`)}
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }
 
