@@ -3,6 +3,7 @@ and luck and play stand apart."""
 
 import json
 import re
+from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 from urllib.request import Request, urlopen
@@ -10,6 +11,7 @@ from urllib.request import Request, urlopen
 import pytest
 from playwright.sync_api import Page, expect
 
+from sarisari.bots.bot import PLACE
 from sarisari.core.game import View
 from sarisari.review.decision_judge import judge_decision
 from tests.support.bot_games import bot_game
@@ -59,10 +61,28 @@ def planted() -> Planted:
 
 
 @cache
-def brought(url: str) -> str:
-    """The game, uploaded once to each server: its path."""
+def planted_fall() -> Planted:
+    """A game of Bandu in which seat 0 or 1 once puts a piece where it must fall."""
+    found: list[int] = []
+
+    def clumsy(view: View, do: str, number: int) -> str:
+        if found or view.legal != [PLACE] or number < 6:
+            return do
+        found.append(number)
+        return "place 44 0 1 0 0 0"
+
+    pieces = ["cube", "brick", "slab", "egg", "disc"]
+    replay = bot_game("bandu", ["club:iterations=4"] * 2, 4, clumsy, pieces=pieces)
+    header, *events = replay.record()
+    lines = [{**header, "names": NAMES[:2]}, *events]
+    return Planted(b"".join(json.dumps(line).encode() + b"\n" for line in lines), found[0])
+
+
+@cache
+def brought(url: str, make: Callable[[], Planted] = planted) -> str:
+    """A game, uploaded once to each server: its path."""
     headers = {"content-type": "application/jsonl"}
-    with urlopen(Request(f"{url}/api/records", planted().lines, headers)) as answer:
+    with urlopen(Request(f"{url}/api/records", make().lines, headers)) as answer:
         return f"/record/{json.load(answer)['id']}"
 
 
@@ -140,6 +160,50 @@ def test_a_moment_leads_into_the_replay_and_the_record_to_the_review(
     expect(page).to_have_url(re.compile(rf"moment={planted().moment}&seat=1$"))
     page.go_back()
     expect(page.get_by_role("heading", name="Where did it turn for Ben?")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("size", "language", "ask", "again", "show", "tells", "start"),
+    [
+        (PHONE, "en", "Review this game", "Try it again", "Show the answer", "tries", "Play on"),
+        (DESK, "fr", "Analyser", "Réessayer", "Montrer", "essais", "Reprendre la partie"),
+    ],
+    ids=["phone", "desk"],
+)
+def test_a_planted_fall_in_bandu_is_found_and_played_again(
+    browsers: Browsers,
+    server: Server,
+    is_accessible: Audit,
+    is_accessible_day_and_night: AuditOfSchemes,
+    size: Size,
+    language: str,
+    ask: str,
+    again: str,
+    show: str,
+    tells: str,
+    start: str,
+) -> None:
+    path, moment = brought(server.url, planted_fall), planted_fall().moment
+    with urlopen(f"{server.url}/api{path.replace('record', 'records')}/moments/{moment}") as answer:
+        seat = json.load(answer)["view"]["to_act"][0]
+    page = browsers.open(f"{path}?review={seat}", size, locale=language)
+    reviewed(page, ask)
+    costly = page.get_by_test_id("review-moment").first
+    expect(costly).to_have_attribute("data-moment", str(moment))
+    costly.get_by_role("button", name=show).click()
+    expect(costly).to_contain_text(tells)
+    expect(page.locator(f"a[href*='moment={moment}&']").first).to_be_visible()
+    expect(page.get_by_role("table").first).to_be_visible()
+    is_accessible_day_and_night(page)
+    assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    page.reload()
+    costly.get_by_role("button", name=again).click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("radio")).to_have_count(0)  # nothing is hidden
+    is_accessible(page)
+    dialog.get_by_role("button", name=start).click()
+    expect(page).to_have_url(re.compile("/table/"))
+    expect(page.get_by_test_id("workbench")).to_be_visible()
 
 
 @pytest.mark.parametrize(

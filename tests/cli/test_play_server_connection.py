@@ -186,6 +186,18 @@ def test_a_message_that_is_none_is_refused(strange: str) -> None:
     assert "does not understand" in refused(lambda: parse_message(strange))
 
 
+def test_a_table_of_a_newer_server_asks_for_an_update(server: FakeServer) -> None:
+    """Openings are read strictly: what a newer server says about a player is no reason for a
+    traceback."""
+    server.seat("tanuki", ["Ada"], bots=2)
+    message = msgspec.json.decode(msgspec.json.encode(server.shown_to(0, True, 0)))
+    parse_message(msgspec.json.encode(message))
+    message["opening"]["players"][0]["aura"] = "bright"
+    said = refused(lambda: parse_message(msgspec.json.encode(message)))
+    assert "update this program" in said
+    assert "aura" in said
+
+
 def test_a_table_in_words_that_we_do_not_have_is_refused(server: FakeServer) -> None:
     server.seat("tanuki", ["Ada"], bots=2)
     script: list[Answer] = [(CHOICE, lambda: server.tell(told_strangely(server)))]

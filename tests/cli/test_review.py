@@ -83,11 +83,36 @@ def test_bad_input_gets_a_sentence(
     assert "when it is over" in refusal(capsys, unfinished)
     assert "line 6" in refusal(capsys, damaged)
     assert "0 to 2" in refusal(capsys, record, 3)
-    assert "no review" in refusal(capsys, Path("tests/records/bandu-2-last-tower.jsonl"))
     assert "nowhere" in refusal(capsys, tmp_path / "nowhere.jsonl")
     with pytest.raises(SystemExit):
         review_file(str(record), 0, FEW, 1, False, str(tmp_path / "no" / "such" / "folder.html"))
     assert "folder.html" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", ("Auctions: the chance", "Placements: how often", "Next piece:", "Tilt", "%")),
+        ("fr", ("Enchères\u202f: les chances", "Poses\u202f: à quelle", "Inclinaison", "°")),
+    ],
+)
+def test_a_review_of_towers_has_their_tables(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    language: str,
+    words: tuple[str, ...],
+) -> None:
+    monkeypatch.setenv("SARISARI_LANGUAGE", language)
+    game = Path("tests/records/bandu-2-last-tower.jsonl")
+    review_file(str(game), None, {"iterations": 12}, 1, False, None)
+    told = capsys.readouterr().out
+    assert not [each for each in words if each not in told]
+    assert "review-" not in told
+    review_file(str(game), 1, {"iterations": 12}, 1, False, str(page := tmp_path / "review.html"))
+    text = page.read_text(encoding="utf-8")
+    assert text.count('<th scope="col">') == 13
+    assert "<svg" not in text
 
 
 def test_ctrl_c_shows_what_there_is(

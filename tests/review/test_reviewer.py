@@ -12,7 +12,6 @@ from sarisari.review import GameReview
 from sarisari.review.decision_judge import judge_decision
 from sarisari.review.judged_game import MISTAKE_ERRORS, costly
 from sarisari.review.reviewer import Reviewer, check_reviewed
-from sarisari.table.record import parse_header
 from sarisari.table.replay import Replay
 from tests.support.bot_games import bot_game
 
@@ -142,6 +141,10 @@ def test_what_cannot_be_reviewed_is_refused() -> None:
     replay.undo(1)
     with pytest.raises(Refused, match="review-unfinished"):
         Reviewer(replay)
-    tower = Replay(parse_header({"sarisari": 1, "game": "bandu", "options": {"players": 2}}))
+
+
+def test_a_game_whose_bots_know_only_the_rules_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    replay = bot_game("tanuki", ["casual"] * 3, 4)
+    monkeypatch.setattr("sarisari.review.reviewer.play_of", lambda _: None)
     with pytest.raises(Refused, match="review-none"):
-        check_reviewed(tower)
+        check_reviewed(replay)

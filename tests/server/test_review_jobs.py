@@ -18,7 +18,8 @@ from sarisari.server import review_jobs, review_work
 from sarisari.server.messages import ReviewShown
 from sarisari.server.rate_limits import LocalLimiter
 from sarisari.server.record_work import replay_of
-from sarisari.server.review_jobs import PART, ReviewJobs
+from sarisari.server.review_jobs import ReviewJobs
+from sarisari.server.review_work import CARD_PART
 from sarisari.server.settings import Limits
 from sarisari.server.store.sqlite import SqliteStore
 from sarisari.server.work import Asker
@@ -64,10 +65,10 @@ class Shop:
         self.limits = limits
         self.open()
 
-    def open(self) -> None:
+    def open(self, budget: dict[str, int] = FEW) -> None:
         limiter = LocalLimiter(lambda: 0.0)
         now = lambda: 1_000  # noqa: E731
-        self.jobs = ReviewJobs(self.store, self.workers, limiter, self.limits, now, FEW)
+        self.jobs = ReviewJobs(self.store, self.workers, limiter, self.limits, now, budget)
 
     async def ask(self, record: str = "r", content: bytes = CONTENT) -> ReviewShown:
         return await self.jobs.ask(record, content, ADA)
@@ -99,7 +100,7 @@ async def test_a_review_is_made_in_parts_and_equals_one_made_at_once(tmp_path: P
         reviewer = Reviewer(replay_of(CONTENT), FEW)
         list(reviewer.run())
         assert done.review == reviewer.review()
-        assert here.workers.asked["part"] == -(-reviewer.count // PART)
+        assert here.workers.asked["part"] == -(-reviewer.count // CARD_PART)
         assert (done.done, done.total) == (reviewer.count, reviewer.count)
         assert not done.is_outdated
 
@@ -125,13 +126,61 @@ async def test_an_interrupted_review_goes_on_where_it_stopped(tmp_path: Path) ->
         here.open()
         stopped = await here.jobs.look("r")
         assert stopped.state == "interrupted"
-        assert stopped.done >= PART
+        assert stopped.done >= CARD_PART
         here.workers.parts_left = 1_000
         made = here.workers.asked["part"]
         assert (await here.ask()).state == "running"
         done = await here.until("done")
         assert present(done.review).is_complete
-        assert here.workers.asked["part"] - made < -(-done.total // PART)
+        assert here.workers.asked["part"] - made < -(-done.total // CARD_PART)
+
+
+async def test_a_review_that_goes_on_keeps_its_budget_and_says_so(tmp_path: Path) -> None:
+    """All its parts are made alike, whatever the server's setting is by then."""
+    async with shop(tmp_path) as here:
+        here.workers.parts_left = 2
+        await here.ask()
+        await eventually(lambda: not here.workers.parts_left)
+        await here.jobs.close()
+        here.open({"iterations": 12})
+        here.workers.parts_left = 1_000
+        await here.ask()
+        done = present((await here.until("done")).review)
+        assert done.judge.budget == FEW
+        reviewer = Reviewer(replay_of(CONTENT), FEW)
+        list(reviewer.run())
+        assert done == reviewer.review()
+
+
+async def test_a_review_that_is_made_again_says_its_new_budget(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with shop(tmp_path) as here:
+        await here.ask()
+        await here.until("done")
+        monkeypatch.setitem(VERSIONS, "strong", VERSIONS["strong"] + 1)
+        here.open({"iterations": 12})
+        assert present((await here.ask()).review).judge.budget == FEW  # the one before
+        assert present((await here.until("done")).review).judge.budget == {"iterations": 12}
+
+
+async def test_parts_whose_budget_is_unknown_are_made_again(tmp_path: Path) -> None:
+    """Earlier versions did not keep it."""
+    async with shop(tmp_path) as here:
+        here.workers.parts_left = 2
+        await here.ask()
+        await eventually(lambda: not here.workers.parts_left)
+        await here.jobs.close()
+        _, content = present(await here.store.get_review("r"))
+        kept = msgspec.json.decode(zlib.decompress(content))
+        del kept["budget"], kept["part"]
+        await here.store.put_review("r", 1, zlib.compress(msgspec.json.encode(kept)))
+        here.open({"iterations": 12})
+        here.workers.parts_left = 1_000
+        await here.ask()
+        done = present((await here.until("done")).review)
+        assert done.judge.budget == {"iterations": 12}
+        assert done.is_complete
 
 
 async def test_a_part_that_the_workers_have_no_time_for_is_asked_for_again(

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from sarisari.core.message import RefusalKind, Refused
@@ -10,11 +11,13 @@ from sarisari.server import review_work
 from sarisari.server.record_work import replay_of
 
 CONTENT = Path("tests/records/tanuki-3-exact.jsonl").read_bytes()
+TOWERS = Path("tests/records/bandu-2-last-tower.jsonl").read_bytes()
 FEW = {"iterations": 20}
 
 
 def test_parts_make_the_review_that_is_made_at_once() -> None:
-    total = review_work.decisions(CONTENT)
+    total, _, budget = msgspec.structs.astuple(review_work.plan(CONTENT, FEW))
+    assert budget == FEW
     parts = [review_work.part(CONTENT, first, 40, FEW) for first in range(0, total, 40)]
     reviewer = Reviewer(replay_of(CONTENT), FEW)
     list(reviewer.run())
@@ -25,14 +28,23 @@ def test_parts_make_the_review_that_is_made_at_once() -> None:
     ("content", "key"),
     [
         (CONTENT[: CONTENT.rindex(b"\n", 0, -1) + 1], "review-unfinished"),
-        (b'{"sarisari":1,"game":"bandu"}', "review-none"),
+        (b'{"sarisari":1,"game":"bandu"}', "review-unfinished"),
         (CONTENT + b"{}", "record-line"),
     ],
 )
 def test_what_cannot_be_reviewed_is_refused_with_a_sentence(content: bytes, key: str) -> None:
     with pytest.raises(Refused) as refused:
-        review_work.decisions(content)
+        review_work.plan(content, None)
     assert refused.value.message.key == key
+
+
+def test_each_game_has_its_usual_budget_and_parts_of_about_a_second() -> None:
+    cards = review_work.plan(CONTENT, None)
+    towers = review_work.plan(TOWERS, None)
+    assert (cards.budget, cards.part) == ({"ms": 50}, 8)
+    assert towers.budget.keys() == {"iterations"}
+    assert towers.part < cards.part
+    assert towers.total > 10
 
 
 def test_without_kernels_no_review_is_made_that_would_be_kept(

@@ -5,23 +5,29 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from starlette.testclient import TestClient
 
 from sarisari.core.message import Refused
+from sarisari.games.bandu.view import BanduView
 from sarisari.server.app import make_app
 from sarisari.server.broadcast import update_for
 from sarisari.server.hub import Hub
 from sarisari.server.messages import ActWish, NewWhatIf, TableShown
+from sarisari.server.record_work import replay_of
 from sarisari.server.settings import Limits, Rate, Settings
 from sarisari.server.store.sqlite import SqliteStore
 from sarisari.server.what_if import new_what_if
 from sarisari.server.work import Asker
+from sarisari.table.replay import Replay
+from tests.support.bandu_table import PLACE
 from tests.support.in_process_server import NO_PAUSES, InstantWorkers, Person, open_hub
 from tests.support.narrowing import present
 from tests.support.waiting import eventually, wait_until
 
 TANUKI = Path("tests/records/tanuki-3-exact.jsonl").read_bytes()
+BANDU = Path("tests/records/bandu-3-draw-circles.jsonl").read_bytes()
 LINES = {"content-type": "application/jsonl"}
 ADA = Asker("u-ada", "192.0.2.1")
 WANTED = NewWhatIf(moment=20, seat=1, name="Ada", bot="casual")
@@ -47,6 +53,40 @@ async def test_a_table_begins_at_the_moment_with_bots_and_is_played_to_its_end(
                 number += 1
         assert table.is_finished
         await eventually(lambda: live.status == "over")
+
+
+async def test_a_game_of_bandu_goes_on_with_its_towers(tmp_path: Path) -> None:
+    async with open_hub(tmp_path) as hub:
+        live = await new_what_if(hub, "r", BANDU, msgspec.structs.replace(WANTED, moment=13), ADA)
+        table = present(live.table)
+        whole = replay_of(BANDU)
+        now = Replay(whole.header)
+        for event in whole.events[:13]:
+            now.apply(event)
+        towers = now.game.view(now.state, None)
+        shown = table.view(1)
+        assert isinstance(shown, BanduView)
+        assert isinstance(towers, BanduView)
+        assert (shown.towers, shown.poses) == (towers.towers, towers.poses)
+        assert (shown.beans, shown.pile) == (towers.beans, towers.pile)
+        number = 0
+        while not table.is_over and number < 40:
+            await eventually(lambda: 1 in table.to_act() or table.is_over)
+            if not table.is_over:
+                do = table.view(1).legal[0]
+                do = PLACE if do == "place" else do
+                wish = ActWish(id=f"w{number}", table=live.id, at=live.at, do=do)
+                await live.wish(ADA.user, wish)
+                number += 1
+        assert number > 0
+
+
+async def test_a_piece_in_the_air_goes_back_into_the_hand(tmp_path: Path) -> None:
+    async with open_hub(tmp_path) as hub:
+        live = await new_what_if(hub, "r", BANDU, msgspec.structs.replace(WANTED, moment=3), ADA)
+        table = present(live.table)
+        assert table.to_act() == [1]
+        assert table.view(1).legal == ["place"]
 
 
 async def test_it_is_there_after_a_restart(tmp_path: Path) -> None:

@@ -65,7 +65,7 @@ def test_drawn_hands_differ_from_those_that_were_there() -> None:
         (CONTENT, -1, 0, "no-such-moment"),
         (CONTENT, 5, 3, "no-such-seat"),
         (b"".join(CONTENT.splitlines(keepends=True)[:9]), 5, 0, "review-unfinished"),
-        (b'{"sarisari":1,"game":"bandu"}', 0, 0, "review-none"),
+        (b'{"sarisari":1,"game":"bandu"}', 0, 0, "review-unfinished"),
     ],
 )
 def test_what_cannot_go_on_is_refused_with_a_sentence(
@@ -74,3 +74,26 @@ def test_what_cannot_go_on_is_refused_with_a_sentence(
     with pytest.raises(Refused) as refused:
         past_of(content, moment, seat, False, 1)
     assert refused.value.message.key == key
+
+
+@pytest.mark.parametrize("is_drawn", [False, True])
+def test_towers_are_as_they_were(is_drawn: bool) -> None:
+    """Nothing is hidden, so nothing can be drawn anew."""
+    content = content_of("bandu-3-draw-circles")
+    whole = replay_of(content)
+    past = past_of(content, 13, 1, is_drawn, 7)
+    assert [json.loads(line) for line in past.lines] == [
+        event_line(event) for event in whole.events[:13]
+    ]
+    assert past.hand_version == whole.header.hand_version
+
+
+def test_towers_that_nobody_could_build_are_refused() -> None:
+    """Bots would have to look at them."""
+    lines = content_of("bandu-2-last-tower").splitlines()
+    settled = next(place for place, line in enumerate(lines) if b"settle" in line)
+    for pose in ([1e7, 0, 40, 1, 0, 0, 0], [0, 0, 40, 1e6, 0, 0, 0], [0, 0, 1e5, 1, 0, 0, 0]):
+        event = {"settle": {"stands": True, "touch": False, "poses": {"post": pose}}}
+        content = b"\n".join([*lines[:settled], json.dumps(event).encode(), *lines[settled + 1 :]])
+        with pytest.raises(Refused, match="what-if-towers"):
+            past_of(content, 6, 0, False, 1)

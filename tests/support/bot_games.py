@@ -1,4 +1,4 @@
-"""Whole games of card games between bots, as replays."""
+"""Whole games between bots, as replays."""
 
 from collections.abc import Callable, Sequence
 
@@ -6,6 +6,7 @@ from sarisari.bots import get_bot
 from sarisari.core.event import Action
 from sarisari.core.game import View
 from sarisari.core.stream import new_stream
+from sarisari.physics.settler import MujocoSettler
 from sarisari.table.record import parse_header
 from sarisari.table.replay import Replay
 
@@ -24,9 +25,14 @@ def bot_game(
         if game.due(replay.state) == "deal":
             replay.apply(game.random_deal(replay.state, stream))
             continue
+        if game.due(replay.state) == "settle":
+            seed_here = 1000 * seed + len(replay.events)
+            replay.apply(MujocoSettler().settle(game.settling(replay.state), seed_here))
+            continue
         seat = game.to_act(replay.state)[0]
         view = game.view(replay.state, seat)
         number = len(replay.events)
-        do = get_bot(bots[seat]).choose(view, 1000 * seed + number).do
-        replay.apply(Action(seat, do if plant is None else plant(view, do, number)))
+        choice = get_bot(bots[seat]).choose(view, 1000 * seed + number)
+        do = choice.do if plant is None else plant(view, choice.do, number)
+        replay.apply(Action.of(seat, do, choice.toward))
     return replay

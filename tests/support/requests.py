@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from starlette.requests import Request
+from starlette.testclient import TestClient
 from starlette.types import ASGIApp, Message, Scope
 
 
@@ -65,3 +66,10 @@ async def answer_of(app: ASGIApp, path: str = "/", body: bytes = b"", **how: Any
     headers = {name.decode(): value.decode() for name, value in sent[0]["headers"]}
     content = b"".join(message.get("body", b"") for message in sent[1:])
     return Answer(sent[0]["status"], headers, content)
+
+
+def refusal_of(web: TestClient, path: str) -> int:
+    """The status with which a path is refused, in a sentence."""
+    answer = web.get(path)
+    assert answer.json()["text"]
+    return answer.status_code

@@ -1496,6 +1496,8 @@ export interface GameReview {
   accounts: Account[];
   /** of the review */
   format: number;
+  /** where towers are built: after each settle */
+  margins: TowerMargin[];
 }
 
 /** A lesson in the list of all. */
@@ -2053,7 +2055,7 @@ export interface Verdict {
   do: string;
   /** what the judge would have done */
   best: string;
-  /** of what was done: points ahead of the average of the others, in this round */
+  /** of what was done: points ahead of the average of the others, in this round; or */
   value: number;
   /** of the judge's choice, in the same unit */
   best_value: number;
@@ -2073,8 +2075,14 @@ export interface Verdict {
   shift_errors?: number[];
   /** of a mistake: what else there was, with estimates */
   options?: Valued[];
-  /** of the values and the loss */
-  unit?: "points" | "win";
+  /** of the values: points, a chance to win, */
+  unit?: "points" | "win" | "stands";
+  /** that it was about, where towers are built */
+  piece?: string;
+  /** of a placement: the probability that the tower would stand */
+  stands?: number;
+  /** the same of the judge's placement */
+  best_stands?: number;
 }
 
 /** Where the lead of one seat in one round came from. The four parts add up to it exactly. */
@@ -2103,6 +2111,22 @@ export interface Account {
   own_error: number;
   /** that of everything subtracted */
   chance_error: number;
+}
+
+/** How far a tower was from falling, when it had settled. */
+export interface TowerMargin {
+  /** how many events had happened then */
+  moment: number;
+  /** 0 to players - 1, clockwise */
+  seat: number;
+  /** by how much the table could have tilted; null: it fell */
+  degrees: number | null;
+  /** the one that would have gone first */
+  piece?: string;
+  /** it lay loose and could have rolled */
+  rolls?: boolean;
+  /** probability of surviving a piece of the pile, on average */
+  survives?: number;
 }
 
 /** A deal as one seat sees it; an onlooker sees no hand. */

@@ -80,6 +80,12 @@ describe("the catalogue", () => {
     expect(words.say(leads)).toBe("Seat 1 leads passion fruit 4.");
   });
 
+  it("a piece keeps its name where it was mistaken for a card", () => {
+    words.say({ key: "leads", params: { seat: 1, card: "fir" } });
+    const params = { piece: "fir", kind: "refuse" };
+    expect(words.say({ key: "page-play-hint-bandu-offer", params })).toBe("Fir: Refuse auction");
+  });
+
   it("shows the key of a missing message, and reports it", () => {
     const noted = vi.spyOn(console, "error").mockImplementation(() => undefined);
     expect(words.t("no-such-key")).toBe("no-such-key");

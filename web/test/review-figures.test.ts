@@ -24,6 +24,7 @@ const review = (verdicts: Verdict[], accounts: Account[]): GameReview => ({
   ...{ game: "tindahan", rules: 1, players: 3, judge, decisions: 9, format: 1 },
   verdicts,
   accounts,
+  margins: [],
 });
 
 it("sums add up as they are shown, however the parts are rounded", () => {

@@ -17,6 +17,7 @@ from sarisari.cli.commands.command_group import CommandGroup, run_command
 from sarisari.cli.commands.dataset_command import DatasetCommand
 from sarisari.cli.commands.entry_points import arena, dataset, play, serve
 from sarisari.cli.commands.game_commands import DemoCommand, demo, engine
+from sarisari.cli.commands.learn_command import learn
 from sarisari.cli.commands.package_option import with_packages
 from sarisari.cli.commands.play_command import PlayCommand
 from sarisari.cli.commands.puzzle_commands import MINING
@@ -32,6 +33,7 @@ from sarisari.cli.secret_files import read_secret_files
 COMMANDS: tuple[Callable[..., None], ...] = (
     with_packages(function_of(PlayCommand, play)),
     with_packages(function_of(DemoCommand, demo)),
+    learn,
     with_packages(replay),
     with_packages(review),
     with_packages(verify),

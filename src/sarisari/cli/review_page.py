@@ -2,7 +2,7 @@
 
 from html import escape
 
-from sarisari.cli.review_report import ReviewReport
+from sarisari.cli.review_report import ReportTable, ReviewReport
 from sarisari.core.cards import Seat
 from sarisari.review import Account
 
@@ -23,7 +23,7 @@ def page_of(report: ReviewReport) -> str:
     title = escape(report.words.game(report.review.game))
     preface = "".join(f"<p>{escape(line)}</p>" for line in report.preface())
     seats = "".join(_seat(report, seat) for seat in report.seats)
-    note = escape(report.say("review-luck-note"))
+    note = escape(report.note)
     return (
         f'<!doctype html>\n<html lang="{report.words.language}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -39,32 +39,43 @@ def _seat(report: ReviewReport, seat: Seat) -> str:
         listed = f"<p>{escape(report.say('review-no-mistakes'))}</p>"
     return (
         f"<section><h2>{escape(report.seat_title(seat))}</h2>"
-        f"{f'<ol>{listed}</ol>' if moments else listed}{_luck(report, seat)}</section>"
+        f"{f'<ol>{listed}</ol>' if moments else listed}{_tables(report, seat)}</section>"
     )
 
 
-def _luck(report: ReviewReport, seat: Seat) -> str:
-    """The chart and the table of luck and play; nothing if no round was judged completely."""
-    rows = report.rows(seat)
-    if not rows:
-        return ""
-    head = "".join(f'<th scope="col">{escape(name)}</th>' for name in report.head())
+def _tables(report: ReviewReport, seat: Seat) -> str:
+    """The tables about a seat, after the chart of luck and play if there is one."""
+    return "".join(
+        f"<h3>{escape(table.title)}</h3>{_luck(report, seat, table)}{_table(table)}"
+        for table in report.tables(seat)
+    )
+
+
+def _table(table: ReportTable) -> str:
+    head = "".join(f'<th scope="col">{escape(name)}</th>' for name in table.head)
     body = "".join(
         f'<tr><th scope="row">{escape(row[0])}</th>'
         + "".join(f"<td>{escape(cell)}</td>" for cell in row[1:])
         + "</tr>"
-        for row in rows
+        for row in table.rows
     )
-    key = "".join(
-        f'<span style="background: var(--{part})"></span>{escape(name)}'
-        for part, name in zip(PARTS, report.head()[3:], strict=True)
-    )
-    title = escape(report.say("review-luck"))
     return (
-        f'<h3>{title}</h3><p class="key" aria-hidden="true">{key}</p>'
-        f'<div class="scroll">{_chart(report, seat)}</div>'
         f'<div class="scroll"><table><thead><tr>{head}</tr></thead>'
         f"<tbody>{body}</tbody></table></div>"
+    )
+
+
+def _luck(report: ReviewReport, seat: Seat, table: ReportTable) -> str:
+    """The chart of luck and play, with its key; nothing in a game without points."""
+    if not report.review.accounts:
+        return ""
+    key = "".join(
+        f'<span style="background: var(--{part})"></span>{escape(name)}'
+        for part, name in zip(PARTS, table.head[3:], strict=True)
+    )
+    return (
+        f'<p class="key" aria-hidden="true">{key}</p>'
+        f'<div class="scroll">{_chart(report, seat)}</div>'
     )
 
 

@@ -31,7 +31,8 @@ class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: Seat
     do: str  # what was done, as in a record
     best: str  # what the judge would have done
-    value: float  # of what was done: points ahead of the average of the others, in this round
+    value: float  # of what was done: points ahead of the average of the others, in this round; or
+    # a probability, see `unit`
     best_value: float  # of the judge's choice, in the same unit
     loss: float  # how far behind the judge's choice; below 0 if ahead
     error: float  # one standard error of the loss
@@ -41,7 +42,11 @@ class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
     shifts: tuple[float, ...] = ()  # by seat: what the choice, against the best, did to its lead
     shift_errors: tuple[float, ...] = ()  # one standard error of each
     options: tuple[Valued, ...] = ()  # of a mistake: what else there was, with estimates
-    unit: Literal["points", "win"] = "points"  # of the values and the loss
+    unit: Literal["points", "win", "stands"] = "points"  # of the values: points, a chance to win,
+    # or, for who builds alone, a chance that the tower stands
+    piece: str | None = None  # that it was about, where towers are built
+    stands: float | None = None  # of a placement: the probability that the tower would stand
+    best_stands: float | None = None  # the same of the judge's placement
 
 
 class Account(msgspec.Struct, frozen=True):
@@ -59,6 +64,17 @@ class Account(msgspec.Struct, frozen=True):
     others_error: float  # the same
     own_error: float  # the same
     chance_error: float  # that of everything subtracted
+
+
+class TowerMargin(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How far a tower was from falling, when it had settled."""
+
+    moment: int  # how many events had happened then
+    seat: Seat
+    degrees: float | None  # by how much the table could have tilted; None: it fell
+    piece: str | None = None  # the one that would have gone first
+    rolls: bool = False  # it lay loose and could have rolled
+    survives: float | None = None  # probability of surviving a piece of the pile, on average
 
 
 class DealWorth(msgspec.Struct, frozen=True):
@@ -88,6 +104,7 @@ class GameReview(msgspec.Struct, frozen=True):
     verdicts: tuple[Verdict, ...]  # in the order of the game
     accounts: tuple[Account, ...]  # by round and seat; only of rounds that were judged completely
     format: int = FORMAT  # of the review
+    margins: tuple[TowerMargin, ...] = ()  # where towers are built: after each settle
 
     @property
     def is_complete(self) -> bool:
@@ -100,9 +117,10 @@ class GameReview(msgspec.Struct, frozen=True):
             return self
         verdicts = tuple(verdict for verdict in self.verdicts if verdict.seat == seat)
         accounts = tuple(account for account in self.accounts if account.seat == seat)
+        margins = tuple(margin for margin in self.margins if margin.seat == seat)
         decisions = len(verdicts) if self.is_complete else self.decisions
         return msgspec.structs.replace(
-            self, verdicts=verdicts, accounts=accounts, decisions=decisions
+            self, verdicts=verdicts, accounts=accounts, margins=margins, decisions=decisions
         )
 
 

@@ -5,7 +5,8 @@ import hashlib
 from collections.abc import Iterable, Iterator
 
 from sarisari.bots import BUDGETS
-from sarisari.bots.games import CardPlay, play_of
+from sarisari.bots.games import CardPlay, TowerPlay, play_of
+from sarisari.bots.judgement import TowerReview
 from sarisari.bots.kernels.root_rollouts import MOST_SEATS
 from sarisari.bots.versions import VERSIONS
 from sarisari.core.cards import Seat
@@ -15,22 +16,33 @@ from sarisari.core.options import players_of
 from sarisari.review.decision_judge import JUDGE, judge_decision, value_of_deal
 from sarisari.review.judged_game import Account, DealWorth, GameReview, Judge, ReviewPart, Verdict
 from sarisari.review.round_account import account_of
+from sarisari.review.tower_verdict import judge_tower_decision, margins_of
 from sarisari.table.replay import Replay
 
-USUAL_BUDGET = {"ms": 50}  # for each decision
+CARD_BUDGET = {"ms": 50}  # for each decision
+TOWER_BUDGET = {"iterations": 96}  # simulations, at most
 USUAL_SEED = 1
 
 
-def has_review(game: str) -> bool:
-    """Whether games of this name can be reviewed."""
-    return isinstance(play_of(game), CardPlay)
+def usual_budget(game: str) -> dict[str, int]:
+    """What a review of a game may spend on each decision."""
+    return dict(TOWER_BUDGET if tower_review_of(game) is not None else CARD_BUDGET)
+
+
+def tower_review_of(game: str) -> TowerReview | None:
+    """How games with towers of this name are judged; None for any other game."""
+    play = play_of(game)
+    return play.review if isinstance(play, TowerPlay) else None
 
 
 def check_reviewed(replay: Replay, seat: Seat | None = None) -> None:
     """Raise Refused if a game cannot be reviewed: nobody knows how to judge it, it is not over, or
     it has no such seat."""
     players = players_of(replay.state.options)
-    if not has_review(replay.header.game) or not 1 < players <= MOST_SEATS:
+    towers = tower_review_of(replay.header.game)
+    if towers is not None:
+        towers.check()
+    elif not isinstance(play_of(replay.header.game), CardPlay) or not 1 < players <= MOST_SEATS:
         raise refuse("review-none")
     if replay.game.result(replay.state) is None:
         raise refuse("review-unfinished")
@@ -48,7 +60,8 @@ class Reviewer:
     ) -> None:
         check_reviewed(replay)
         self._whole = replay
-        self._budget = dict(budget or USUAL_BUDGET)
+        self._towers = tower_review_of(replay.header.game)
+        self._budget = dict(budget or usual_budget(replay.header.game))
         assert self._budget.keys() <= set(BUDGETS)
         self._seed = seed
         self._players = players_of(replay.state.options)
@@ -58,7 +71,7 @@ class Reviewer:
         self._rounds = [
             now.game.round_count(now.state)
             for now, event in _steps(replay)
-            if _is_decision(now, event)
+            if self._is_decision(now, event)
         ]
 
     @property
@@ -80,7 +93,7 @@ class Reviewer:
                 dealt = self._dealt(now)
                 is_loaded = True
             is_dealt = isinstance(event, Deal)
-            if isinstance(event, Action) and _is_decision(now, event):
+            if isinstance(event, Action) and self._is_decision(now, event):
                 if first <= number < stop:
                     self._verdicts.append(self._verdict(now, event))
                     self._deals += dealt
@@ -108,6 +121,7 @@ class Reviewer:
             decisions=self.count,
             verdicts=tuple(self._verdicts),
             accounts=tuple(self._accounts()),
+            margins=() if self._towers is None else tuple(margins_of(self._towers, self._whole)),
         )
 
     def _load(self, now: Replay) -> None:
@@ -128,6 +142,9 @@ class Reviewer:
     def _verdict(self, now: Replay, action: Action) -> Verdict:
         view = now.game.view(now.state, action.seat)
         seed = self._seed_of(now, "choice")
+        if self._towers is not None:
+            moment, budget = len(now.events), self._budget
+            return judge_tower_decision(self._towers, view, action, moment, budget, seed)
         return judge_decision(view, action.do, len(now.events), self._budget, seed)
 
     def _accounts(self) -> Iterator[Account]:
@@ -137,6 +154,14 @@ class Reviewer:
             deals = [deal for deal in self._deals if deal.round == sheet.round]
             if len(deals) == self._players and len(verdicts) == self._rounds.count(sheet.round):
                 yield from account_of(sheet.round, sheet.points, deals, verdicts)
+
+    def _is_decision(self, now: Replay, event: Event) -> bool:
+        """Whether somebody acts who could have done something else."""
+        if not isinstance(event, Action):
+            return False
+        if self._towers is not None:
+            return self._towers.is_decision(now.game.view(now.state, event.seat))
+        return len(now.game.legal(now.state, event.seat)) > 1
 
     def _seed_of(self, now: Replay, purpose: str) -> int:
         """A seed for each question, so that no two share their chance."""
@@ -150,8 +175,3 @@ def _steps(whole: Replay) -> Iterator[tuple[Replay, Event]]:
     for event in whole.events:
         yield now, event
         now.apply(event)
-
-
-def _is_decision(now: Replay, event: Event) -> bool:
-    """Whether somebody acts who could have done something else."""
-    return isinstance(event, Action) and len(now.game.legal(now.state, event.seat)) > 1

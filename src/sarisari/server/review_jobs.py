@@ -22,12 +22,12 @@ from sarisari.review.judged_game import FORMAT, ReviewPart
 from sarisari.server import review_work
 from sarisari.server.messages import ReviewShown, ReviewState
 from sarisari.server.rate_limits import Limiter
+from sarisari.server.review_work import ReviewPlan
 from sarisari.server.settings import Limits
 from sarisari.server.store import Store
 from sarisari.server.work import Asker, Work
 
 JUDGE = "strong"
-PART = 8  # decisions: less than a second of a worker's time
 PARTS_AT_ONCE = 2  # of one review; the queue has room for more of the same asker
 SAVE_SECONDS = 2.0  # between two times that a growing review is saved
 SILENT_MS = 15_000  # after that long without a word, whoever made a review has stopped
@@ -46,6 +46,8 @@ class KeptReview(msgspec.Struct, frozen=True):
     format: int
     version: int  # of the judge
     total: int  # how many decisions there are
+    budget: dict[str, int] = {}  # for each decision; the parts of a review have the same
+    part: int = review_work.CARD_PART  # decisions in a part
     parts: dict[int, ReviewPart] = {}  # by their first decision, until the review is complete
     review: GameReview | None = None  # the newest complete one, perhaps of an earlier judge
     is_growing: bool = True
@@ -61,14 +63,14 @@ class ReviewJobs:
         limiter: Limiter,
         limits: Limits,
         now: Callable[[], int],
-        budget: Mapping[str, int],
+        budget: Mapping[str, int] | None,
     ) -> None:
         self._store = store
         self._workers = workers
         self._limiter = limiter
         self._limits = limits
         self._now = now
-        self._budget = dict(budget)
+        self._budget = budget  # for each decision; None: the usual one of the game
         self._jobs: dict[str, ReviewJob] = {}  # by record
 
     async def look(self, record: str) -> ReviewShown:
@@ -89,21 +91,23 @@ class ReviewJobs:
         shown = await self.look(record)
         if shown.state == "running" or (shown.state == "done" and not shown.is_outdated):
             return shown
-        total = await self._workers.run(review_work.decisions, content, asker=asker)
+        plan = await self._workers.run(review_work.plan, content, self._budget, asker=asker)
         if record not in self._jobs:
-            kept = await self._begun(record, total)
+            kept = await self._begun(record, plan)
             if record not in self._jobs:  # nobody else was faster
                 self._begin(record, content, kept, asker)
         return await self.look(record)
 
-    async def _begun(self, record: str, total: int) -> KeptReview:
-        """Return a review with the parts of an interrupted one, if the same judge made them."""
+    async def _begun(self, record: str, plan: ReviewPlan) -> KeptReview:
+        """Return a review with the parts of an interrupted one, if the same judge made them; it goes
+        on with the budget that they were made with."""
         found = await self._store.get_review(record)
         before = None if found is None else _read(found[1])
-        new = KeptReview(FORMAT, VERSIONS[JUDGE], total)
+        new = KeptReview(FORMAT, VERSIONS[JUDGE], plan.total, plan.budget, plan.part)
         if before is None:
             return new
-        if before.is_growing and (before.version, before.total) == (new.version, total):
+        same_judge = (before.version, before.total) == (new.version, new.total)
+        if before.is_growing and same_judge and before.budget:
             return before
         return msgspec.structs.replace(new, review=before.review)
 
@@ -116,7 +120,7 @@ class ReviewJobs:
         except Refused:
             held.__exit__(None, None, None)
             raise
-        job = ReviewJob(self._store, self._workers, self._now, self._budget, record, kept)
+        job = ReviewJob(self._store, self._workers, self._now, record, kept)
         job.task = asyncio.create_task(job.run(content, asker))
         self._jobs[record] = job
 
@@ -142,7 +146,6 @@ class ReviewJob:
         store: Store,
         workers: Work,
         now: Callable[[], int],
-        budget: dict[str, int],
         record: str,
         kept: KeptReview,
     ) -> None:
@@ -152,7 +155,6 @@ class ReviewJob:
         self._store = store
         self._workers = workers
         self._now = now
-        self._budget = budget
         self._record = record
         self._saved = float("-inf")
 
@@ -162,7 +164,8 @@ class ReviewJob:
         try:
             await self._judge_all(content, asker)
             parts = [self.kept.parts[first] for first in sorted(self.kept.parts)]
-            review = await self._work(review_work.whole, content, self._budget, parts, asker=asker)
+            whole, budget = review_work.whole, self.kept.budget
+            review = await self._work(whole, content, budget, parts, asker=asker)
             complete = msgspec.structs.replace(self.kept, parts={}, review=review, is_growing=False)
             await self._save(complete)
             self.kept = complete  # shown when it is saved
@@ -179,7 +182,7 @@ class ReviewJob:
 
     async def _judge_all(self, content: bytes, asker: Asker) -> None:
         await self._save()
-        starts = range(0, self.kept.total, PART)
+        starts = range(0, self.kept.total, self.kept.part)
         missing = iter([first for first in starts if first not in self.kept.parts])
         try:
             async with asyncio.TaskGroup() as group:
@@ -191,7 +194,7 @@ class ReviewJob:
     async def _judge(self, missing: Iterator[int], content: bytes, asker: Asker) -> None:
         for first in missing:
             part = await self._work(
-                review_work.part, content, first, PART, self._budget, asker=asker
+                review_work.part, content, first, self.kept.part, self.kept.budget, asker=asker
             )
             parts = {**self.kept.parts, first: part}
             self.kept = msgspec.structs.replace(self.kept, parts=parts)

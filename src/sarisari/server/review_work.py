@@ -1,18 +1,44 @@
-"""Work on reviews of finished games, done in a worker process: how many decisions there are, a part
-of the review, the whole of its parts."""
+"""Work on reviews of finished games, done in a worker process: the plan of a review, a part of it, the
+whole of its parts."""
+
+from collections.abc import Mapping
+
+import msgspec
 
 from sarisari.core.kernel import PLAIN
 from sarisari.core.message import RefusalKind, refuse
 from sarisari.review.judged_game import GameReview, ReviewPart
-from sarisari.review.reviewer import Reviewer, check_reviewed
+from sarisari.review.reviewer import (
+    Reviewer,
+    check_reviewed,
+    tower_review_of,
+    usual_budget,
+)
 from sarisari.server.record_work import replay_of
 
+CARD_PART = 8  # decisions: less than a second of a worker's time
+TOWER_PART = 2  # the same with simulations, which take longer
 
-def decisions(content: bytes) -> int:
-    """Return how many decisions a record has to judge. Refuse a game that cannot be reviewed."""
+
+class ReviewPlan(msgspec.Struct, frozen=True):
+    """What a review will take."""
+
+    total: int  # decisions
+    part: int  # decisions that are judged in one go
+    budget: dict[str, int]  # for each decision
+
+
+def plan(content: bytes, budget: Mapping[str, int] | None) -> ReviewPlan:
+    """Return what the review of a record will take, with the usual budget of the game unless there
+    is another. Refuse a game that cannot be reviewed."""
     replay = replay_of(content)
     check_reviewed(replay)
-    return Reviewer(replay).count
+    has_towers = tower_review_of(replay.header.game) is not None
+    return ReviewPlan(
+        total=Reviewer(replay).count,
+        part=TOWER_PART if has_towers else CARD_PART,
+        budget=dict(budget or usual_budget(replay.header.game)),
+    )
 
 
 def part(content: bytes, first: int, count: int, budget: dict[str, int]) -> ReviewPart:

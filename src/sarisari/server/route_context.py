@@ -170,6 +170,17 @@ async def cached_answer(
     return Response(content, media_type=JSON)
 
 
+async def cached_work(
+    context: RouteContext, request: Request, work: Callable[..., Any], *arguments: str | int
+) -> Response:
+    """Return what a worker finds, which depends on these arguments alone."""
+
+    async def run(asker: Asker) -> Any:
+        return await context.workers.run(work, *arguments, asker=asker)
+
+    return await cached_answer(context, request, (work.__module__, work.__name__, *arguments), run)
+
+
 async def live_table(context: RouteContext, asker: Asker, table: str) -> LiveTable:
     """Return a table by its id. Loading from the store is subject to a rate limit."""
     context.hub.check_load(asker, table)

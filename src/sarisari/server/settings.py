@@ -110,7 +110,7 @@ class Settings:
     ages: Ages = field(default_factory=Ages)
     disk_reserve: int = 256 * MIB  # bytes of free disk below which only running games are saved
     are_bots_alone: bool | None = None  # tables with bots only; None: without a public URL
-    review_budget: Mapping[str, int] = field(default_factory=lambda: {"ms": 50})  # per decision
+    review_budget: Mapping[str, int] | None = None  # per decision; None: the usual one of a game
     bot_pauses: Mapping[str, float] = field(default_factory=lambda: dict(BOT_PAUSES))
     away: int = 60_000  # ms without a socket until a stand-in plays for a person
     waited: int = 180_000  # ms until every seated user may ask for a stand-in

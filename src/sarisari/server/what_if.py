@@ -10,7 +10,6 @@ import asyncio
 import msgspec
 
 from sarisari.bots import get_bot
-from sarisari.core.settle_question import NEWEST_HAND
 from sarisari.games import get_game
 from sarisari.server import what_if_work
 from sarisari.server.chair import Chair, bot_name
@@ -54,7 +53,7 @@ async def new_what_if(
         players=tuple(chair.player for chair in room.chairs),
         time=hub.now(),
         rules_version=get_game(past.game).rules_version,
-        hand_version=NEWEST_HAND,
+        hand_version=past.hand_version,
         what_if=WhatIf(record=record, moment=wanted.moment, seat=wanted.seat, cards=wanted.cards),
         past=past.lines,
     )

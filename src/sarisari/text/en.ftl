@@ -992,7 +992,8 @@ bot-instead = The kernels are not compiled yet: the bot “{ $instead }” choos
 ## The review of a finished game
 
 review-none = There is no review for this game: no bot can judge it
-what-if-end = The game cannot go on from there: nothing has been dealt yet, or it is over
+what-if-end = The game cannot go on from there: it has not begun yet, or it is over
+what-if-towers = The game cannot go on from there: nobody could have built these towers
 review-unfinished = A game is reviewed when it is over, and this one is not
 review-no-kernels = The server is still preparing its bots. Ask for the review again in a minute
 review-progress = { $count } of { $total } decisions judged
@@ -1012,6 +1013,44 @@ review-others = Others
 review-own = Own play
 review-chance = Chance
 review-sum = Total
+review-moment-win = Event { $number }: “{ $action }”. “{ $best }” would have raised the chance to win by { $points } percentage points (±{ $error }).
+review-moment-place = Event { $number }: put where it was, { $piece-the } stands in { $percent }% of all tries; in the best place, in { $best }%.
+review-moment-room = Event { $number }: put where it was, { $piece-the } is as safe as elsewhere, but leaves a tower that is worse to build on.
+review-moment-cost = That cost { $points } percentage points of the chance to win (±{ $error }).
+review-where = The best place: { $sentence }.
+review-auctions = Auctions: the chance to win that each decision led to
+review-placements = Placements: how often the tower stands, and how steady it was afterwards
+review-tower-note = Next piece: the chance that the tower survives a piece of the pile, on average. Tilt: how far the table could tilt before the first piece goes; 0° if a piece lies loose. docs/review.md says how the figures are calculated.
+review-event = Event
+review-piece = Piece
+review-piece-name = { $piece }
+review-done = Done
+review-worth = Worth
+review-best = Best
+review-best-worth = Worth
+review-stands = Stands
+review-best-stands = In the best place
+review-survives = Next piece
+review-tilt = Tilt
+review-first = First to go
+review-fell = fell
+
+## Lessons and puzzles in the terminal
+
+learn-lesson = { $name }: { $title }
+learn-step = Step { $number } of { $count }
+learn-comment = { $sentence } [{ $clause }]
+learn-hand = Your hand: { $text }
+learn-ask = What do you do?
+learn-right = Right!
+learn-wrong = Not quite. Better: { $action }.
+learn-other = The lesson continues with another move.
+learn-back = It is taken back: try again.
+learn-english = This lesson has not been translated into your language yet, so it is in English.
+learn-number = An answer is a number from 1 to { $count }, not “{ $value }”
+learn-puzzle = A puzzle is a number, or today, not “{ $value }”
+learn-puzzle-ask = Puzzle { $number }: what is the best thing to do here?
+learn-play = Now play a game of your own: sarisari play { $game }
 
 ## A game told in the terminal
 
@@ -1305,6 +1344,7 @@ play-server-socket = The server did not let us in: { $why }
 play-server-forbidden = The server no longer knows us: start again
 play-server-version = The server is Sari-sari { $version } and speaks version { $value } of the protocol, this program version { $known }: one of the two needs an update
 play-server-strange = The server said something that this program does not understand: { $why }
+play-server-newer = The server is newer than this program and says what it does not know: update this program ({ $why })
 play-server-game = The server plays “{ $game }”, which this program does not know: it needs an update
 play-server-says = The server says: { $sentence }
 play-server-kept = The saved data about servers cannot be read or written: { $file }: { $why }
@@ -2254,6 +2294,7 @@ page-what-if-start = Play on
 page-review = Where did it turn?
 page-review-record = The record
 page-review-about = Every decision of the game is judged by the strong bot, from what each player knew at the time: which moments were costly, and how much was luck. It takes about twenty seconds on a quiet server, and the result is kept with the game.
+page-review-about-towers = Every placement is tried again, and every answer in an auction weighed, by the strong bot: which moments were costly, and how steady the towers were. It takes up to a minute on a quiet server, and the result is kept with the game.
 page-review-ask = Review this game
 page-review-running = The bot is judging the decisions. You can leave this page: the review goes on.
 page-review-progress = { $count } of { $total } decisions judged
@@ -2301,9 +2342,42 @@ page-review-own = Own play
 page-review-own-about = What this player gave away or won by their own decisions.
 page-review-chance = Chance
 page-review-chance-about = The rest: how the hidden cards lay. The four parts add up to the lead exactly; behind ± stands one standard error.
+page-review-moment-piece = Event { $number }: { $piece }
+page-review-cost-win = cost { $points }% of the chance to win
+page-review-cost-stands = cost { $points }% of the chance to stand
+page-review-answer-win = { $name } chose “{ $action }”. “{ $best }” would have raised the chance to win by { $points } percentage points (±{ $error }).
+page-review-answer-place = Put where it was, { $piece-the } stands in { $percent }% of all tries; in the best place, in { $best }%.
+page-review-answer-room = Put where it was, { $piece-the } is as safe as elsewhere, but leaves a tower that is worse to build on.
+page-review-answer-cost = That cost { $points } percentage points of the chance to win (±{ $error }).
+page-review-where = The best place: { $sentence }.
+page-review-game = In the last round, winning the game counts as well, so this is more than the difference in points.
+page-review-options-win = The chance to win that each choice led to
+page-review-percent = { $percent }%
+page-review-degrees = { $degrees }°
+page-review-more = Show all { $count }
+page-review-fewer = Show only the { $count } most costly
+page-review-towers = How steady was the tower of { $name }?
+page-review-towers-about = After each piece, the chance that the tower survives a piece of the pile, on average. A cross means that it fell. Tilt is how far the table could have tilted before the first piece goes: 0° if a piece lies loose.
+page-review-placements = Every piece that was placed: how often the tower stands when the placement is tried again, and how steady it was afterwards
+page-review-auctions = What were the answers of { $name } worth?
+page-review-auctions-about = The chance to win that each decision in an auction led to, and what would have been best.
+page-review-event = Event
+page-review-piece = Piece
+page-review-piece-name = { $piece }
+page-review-stands = Stands
+page-review-best-stands = Best place
+page-review-survives = Next piece
+page-review-tilt = Tilt
+page-review-first = First to go
+page-review-fell = fell
+page-review-done = Decision
+page-review-win = Chance
+page-review-best = Best
+page-review-same-best = the same
 page-review-judge =
     { $unit ->
         [ms] Judged by { $bot }, version { $version }, with { $amount } ms for each decision.
+        [simulations] Judged by { $bot }, version { $version }, with up to { $amount } simulations for each decision.
        *[iterations] Judged by { $bot }, version { $version }, with { $amount } playouts for each decision.
     }
 page-record-download = Download the record

@@ -1215,7 +1215,8 @@ bot-instead = Les noyaux ne sont pas encore compilés : le bot « { $instead
 ## L’analyse d’une partie finie
 
 review-none = Il n’y a pas d’analyse pour ce jeu : aucun bot ne sait en juger
-what-if-end = La partie ne peut pas reprendre là : rien n’a encore été distribué, ou elle est finie
+what-if-end = La partie ne peut pas reprendre là : elle n’a pas encore commencé, ou elle est finie
+what-if-towers = La partie ne peut pas reprendre là : personne n’aurait pu bâtir ces tours
 review-unfinished = Une partie s’analyse quand elle est finie, et celle-ci ne l’est pas
 review-no-kernels = Le serveur prépare encore ses bots. Redemande l’analyse dans une minute
 review-progress = { $count } décisions jugées sur { $total }
@@ -1235,6 +1236,44 @@ review-others = Les autres
 review-own = Son jeu
 review-chance = Hasard
 review-sum = Total
+review-moment-win = Événement { $number } : « { $action } ». « { $best } » aurait donné de meilleures chances de gagner (écart en points de pourcentage : { $points } ±{ $error }).
+review-moment-place = Événement { $number } : là où elle a été posée, la pièce ({ $piece }) tient dans { $percent } % des essais ; au meilleur endroit, dans { $best } %.
+review-moment-room = Événement { $number } : là où elle a été posée, la pièce ({ $piece }) tient aussi bien qu’ailleurs, mais laisse une tour où il est plus difficile de bâtir.
+review-moment-cost = Coût, en points de pourcentage des chances de gagner : { $points } ±{ $error }.
+review-where = Le meilleur endroit : { $sentence }.
+review-auctions = Enchères : les chances de gagner après chaque décision
+review-placements = Poses : à quelle fréquence la tour tient, et à quel point elle tenait ensuite
+review-tower-note = Pièce suivante : la chance que la tour tienne avec une pièce de la réserve, en moyenne. Inclinaison : de combien la table peut pencher avant que la première pièce ne parte ; 0° si une pièce ne tient à rien. docs/review.md explique les calculs.
+review-event = Événement
+review-piece = Pièce
+review-piece-name = { $piece }
+review-done = Choisi
+review-worth = Valeur
+review-best = Le meilleur
+review-best-worth = Valeur
+review-stands = Tient
+review-best-stands = Au meilleur endroit
+review-survives = Pièce suivante
+review-tilt = Inclinaison
+review-first = Part en premier
+review-fell = tombée
+
+## Leçons et problèmes dans le terminal
+
+learn-lesson = { $name } : { $title }
+learn-step = Étape { $number } sur { $count }
+learn-comment = { $sentence } [{ $clause }]
+learn-hand = Ta main : { $text }
+learn-ask = Que fais-tu ?
+learn-right = Bien joué !
+learn-wrong = Pas tout à fait. Mieux : { $action }.
+learn-other = La leçon continue avec un autre coup.
+learn-back = Le coup est repris : essaie encore.
+learn-english = Cette leçon n’est pas encore traduite dans ta langue ; elle est donc en anglais.
+learn-number = Une réponse est un nombre de 1 à { $count }, pas « { $value } »
+learn-puzzle = Un problème est un nombre, ou today, pas « { $value } »
+learn-puzzle-ask = Problème { $number } : que vaut-il mieux faire ici ?
+learn-play = Joue maintenant une partie à toi : sarisari play { $game }
 
 ## Une partie racontée dans le terminal
 
@@ -1528,6 +1567,7 @@ play-server-socket = Le serveur ne nous laisse pas entrer : { $why }
 play-server-forbidden = Le serveur ne nous connaît plus : recommence
 play-server-version = Le serveur est Sari-sari { $version } et parle la version { $value } du protocole, ce programme la version { $known } : l’un des deux est à mettre à jour
 play-server-strange = Le serveur a dit quelque chose que ce programme ne comprend pas : { $why }
+play-server-newer = Le serveur est plus récent que ce programme et dit des choses qu’il ne connaît pas : mets ce programme à jour ({ $why })
 play-server-game = Le serveur joue à « { $game } », que ce programme ne connaît pas : il est à mettre à jour
 play-server-says = Le serveur dit : { $sentence }
 play-server-kept = Ce qui est gardé des serveurs ne peut être ni lu ni écrit : { $file } : { $why }
@@ -2485,6 +2525,7 @@ page-what-if-start = Reprendre la partie
 page-review = Où cela a-t-il basculé ?
 page-review-record = La partie enregistrée
 page-review-about = Le bot fort juge chaque décision de la partie d’après ce que chacun savait à ce moment-là : quels moments ont coûté cher, et quelle fut la part de la chance. Cela prend une vingtaine de secondes sur un serveur tranquille, et le résultat est conservé avec la partie.
+page-review-about-towers = Chaque pose est essayée de nouveau et chaque réponse aux enchères est pesée par le bot fort : quels moments ont coûté cher, et à quel point les tours tenaient. Cela prend jusqu’à une minute sur un serveur au repos, et le résultat est gardé avec la partie.
 page-review-ask = Analyser cette partie
 page-review-running = Le bot juge les décisions. Tu peux quitter cette page : l’analyse continue.
 page-review-progress = { $count } décisions jugées sur { $total }
@@ -2532,9 +2573,42 @@ page-review-own = Son jeu
 page-review-own-about = Ce que cette personne a donné ou gagné par ses propres décisions.
 page-review-chance = Hasard
 page-review-chance-about = Le reste : comment les cartes cachées étaient réparties. Les quatre parts font exactement l’avance ; après ± figure une erreur type.
+page-review-moment-piece = Événement { $number } : { $piece }
+page-review-cost-win = coût : { $points } % des chances de gagner
+page-review-cost-stands = coût : { $points } % des chances de tenir
+page-review-answer-win = { $name } a choisi « { $action } ». « { $best } » aurait donné de meilleures chances de gagner (écart en points de pourcentage : { $points } ±{ $error }).
+page-review-answer-place = Là où elle a été posée, la pièce ({ $piece }) tient dans { $percent } % des essais ; au meilleur endroit, dans { $best } %.
+page-review-answer-room = Là où elle a été posée, la pièce ({ $piece }) tient aussi bien qu’ailleurs, mais laisse une tour où il est plus difficile de bâtir.
+page-review-answer-cost = Coût, en points de pourcentage des chances de gagner : { $points } ±{ $error }.
+page-review-where = Le meilleur endroit : { $sentence }.
+page-review-game = Dans la dernière manche, gagner la partie compte aussi : c’est pourquoi l’écart dépasse celui des points.
+page-review-options-win = Les chances de gagner après chaque choix
+page-review-percent = { $percent } %
+page-review-degrees = { $degrees }°
+page-review-more = Tout montrer ({ $count })
+page-review-fewer = Ne montrer que les { $count } plus coûteux
+page-review-towers = La tour tenait-elle bien ? { $name }
+page-review-towers-about = Après chaque pièce, la chance que la tour tienne avec une pièce de la réserve, en moyenne. Une croix veut dire qu’elle est tombée. L’inclinaison dit de combien la table aurait pu pencher avant que la première pièce ne parte : 0° si une pièce ne tient à rien.
+page-review-placements = Chaque pièce posée : à quelle fréquence la tour tient quand on essaie de nouveau, et à quel point elle tenait ensuite
+page-review-auctions = Que valaient les réponses aux enchères ? { $name }
+page-review-auctions-about = Les chances de gagner après chaque décision aux enchères, et ce qui aurait été le mieux.
+page-review-event = Événement
+page-review-piece = Pièce
+page-review-piece-name = { $piece }
+page-review-stands = Tient
+page-review-best-stands = Meilleur endroit
+page-review-survives = Pièce suivante
+page-review-tilt = Inclinaison
+page-review-first = Part en premier
+page-review-fell = tombée
+page-review-done = Décision
+page-review-win = Chances
+page-review-best = Le meilleur
+page-review-same-best = la même
 page-review-judge =
     { $unit ->
         [ms] Jugée par { $bot }, version { $version }, avec { $amount } ms par décision.
+        [simulations] Jugée par { $bot }, version { $version }, avec { $amount } simulations au plus par décision.
        *[iterations] Jugée par { $bot }, version { $version }, avec { $amount } parties simulées par décision.
     }
 page-record-download = Télécharger l’enregistrement

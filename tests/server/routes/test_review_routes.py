@@ -40,7 +40,7 @@ def test_a_review_is_asked_for_and_read_by_whoever_has_the_link(app: TestClient)
     ("content", "key"),
     [
         (b"".join(CONTENT.splitlines(keepends=True)[:9]), "review-unfinished"),
-        (b'{"sarisari":1,"game":"bandu"}', "review-none"),
+        (b'{"sarisari":1,"game":"bandu"}', "review-unfinished"),
     ],
 )
 def test_a_game_without_a_review_is_refused_with_a_sentence(

@@ -1,47 +1,28 @@
 /** A table whose moves are judged by the server instead of being played on: what lessons and
     puzzles have in common. */
 
-import { batch, signal } from "@preact/signals";
+import { batch } from "@preact/signals";
 import { reasonOf } from "../net/http.ts";
+import type { WishWithoutIdAndTable } from "../net/live-table.ts";
+import { StillTable } from "../net/still-table.ts";
 import type {
-  ConnectionStatus,
-  LiveTable,
-  SaltCheck,
-  WishWithoutIdAndTable,
-} from "../net/live-table.ts";
-import type {
-  ChatLine,
   DoneReply,
   FeedItem,
-  FrozenShown,
-  HintsShown,
   Message,
   MomentShown,
-  Opening,
   RefusedReply,
-  RoomShown,
   TableShown,
   View,
 } from "../protocol.ts";
 
-export abstract class GuidedTable implements LiveTable {
-  readonly id: string;
-  readonly opening = signal<Opening | null>(null);
-  readonly shown = signal<TableShown | null>(null);
-  readonly queue = signal<readonly TableShown[]>([]);
-  readonly chat = signal<readonly ChatLine[]>([]);
-  readonly status = signal<ConnectionStatus>("connected");
-  readonly room = signal<RoomShown | null>(null);
-  readonly trouble = signal<Message | FrozenShown | null>(null);
-  readonly isRemoved = signal(false);
-  readonly saltCheck = signal<SaltCheck | null>(null);
+export abstract class GuidedTable extends StillTable {
   readonly #seat: number;
   readonly #seats: TableShown["seats"];
   /** counts everything that was ever shown: moments that are taken back as well */
   #at = 0;
 
   constructor(id: string, seat: number, names: readonly string[]) {
-    this.id = id;
+    super(id);
     this.#seat = seat;
     this.#seats = names.map((name) => ({ name }));
   }
@@ -49,21 +30,8 @@ export abstract class GuidedTable implements LiveTable {
   /** Judges a move of the player. */
   protected abstract act(action: string): Promise<DoneReply | RefusedReply>;
 
-  wish(wish: WishWithoutIdAndTable): Promise<DoneReply | RefusedReply> {
-    return wish.type === "act" ? this.act(wish.do) : new Promise(() => undefined);
-  }
-
-  hint(): Promise<HintsShown | RefusedReply> {
-    return new Promise(() => undefined);
-  }
-
-  next(): void {
-    const [first, ...rest] = this.queue.value;
-    if (first === undefined) return;
-    batch(() => {
-      this.shown.value = first;
-      this.queue.value = rest;
-    });
+  override wish(wish: WishWithoutIdAndTable): Promise<DoneReply | RefusedReply> {
+    return wish.type === "act" ? this.act(wish.do) : super.wish(wish);
   }
 
   /** Shows a moment immediately, without animation. */

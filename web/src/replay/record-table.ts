@@ -2,20 +2,12 @@
 
 import { batch, computed, effect, signal } from "@preact/signals";
 import { get, reasonOf } from "../net/http.ts";
-import type { ConnectionStatus, LiveTable, SaltCheck } from "../net/live-table.ts";
+import { StillTable } from "../net/still-table.ts";
 import type {
-  ChatLine,
-  DoneReply,
   FeedItem,
-  FrozenShown,
-  HintsShown,
-  Message,
   MomentShown,
-  Opening,
   RecordAbout,
   RecordHistory,
-  RefusedReply,
-  RoomShown,
   TableShown,
   Told,
 } from "../protocol.ts";
@@ -23,19 +15,9 @@ import type { Eyes } from "../route.ts";
 import { eyesQuery, MomentCache } from "./moment-cache.ts";
 
 /** A finished game as a read-only table that can jump to any event. */
-export class RecordTable implements LiveTable {
-  readonly id: string;
-  readonly opening = signal<Opening | null>(null);
-  readonly shown = signal<TableShown | null>(null);
-  readonly queue = signal<readonly TableShown[]>([]);
-  readonly chat = signal<readonly ChatLine[]>([]);
-  readonly status = signal<ConnectionStatus>("connected");
-  readonly room = signal<RoomShown | null>(null);
-  readonly trouble = signal<Message | FrozenShown | null>(null);
-  readonly isRemoved = signal(false);
+export class RecordTable extends StillTable {
   /** Every moment has been fetched: no jump waits for the server. */
   readonly isWhole = signal(false);
-  readonly saltCheck = signal<SaltCheck | null>(null);
   /** how many events have happened, including those still to be animated */
   readonly moment = signal(0);
   /** whose eyes it is seen through; null in games without hidden cards */
@@ -63,7 +45,7 @@ export class RecordTable implements LiveTable {
     { players, moments, bots, versions, has_review }: RecordAbout,
     eyes: Eyes | null,
   ) {
-    this.id = id;
+    super(id);
     this.last = moments - 1;
     this.players = players;
     this.canGoOn = has_review === true;
@@ -119,12 +101,10 @@ export class RecordTable implements LiveTable {
     });
   }
 
-  next(): void {
-    const [first, ...rest] = this.queue.value;
-    if (first === undefined) return;
+  override next(): void {
     const [drawn, ...coming] = this.#coming;
-    this.shown.value = first;
-    this.queue.value = rest;
+    if (this.queue.value.length === 0) return;
+    super.next();
     this.#coming = coming;
     this.#drawn.value = drawn ?? null; // not before it was seen
   }
@@ -132,14 +112,6 @@ export class RecordTable implements LiveTable {
   /** Nothing more is fetched. */
   close(): void {
     this.#isGone = true;
-  }
-
-  wish(): Promise<DoneReply | RefusedReply> {
-    return new Promise(() => undefined);
-  }
-
-  hint(): Promise<HintsShown | RefusedReply> {
-    return new Promise(() => undefined);
   }
 
   async #show(moment: number, isBack = false): Promise<void> {

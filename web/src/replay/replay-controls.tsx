@@ -196,6 +196,7 @@ function Step({ icon, label, keys, go }: StepProps) {
 function WhatIfButton({ player }: Props) {
   const [moment, setMoment] = useState<number | null>(null);
   const { table } = player;
+  const { hasCards } = useRoom();
   const { value: eyes } = table.eyes;
   const { value: now } = table.moment;
   const open = () => {
@@ -220,7 +221,8 @@ function WhatIfButton({ player }: Props) {
           id={table.id}
           moment={moment}
           players={table.players}
-          seat={typeof eyes === "number" ? eyes : 0}
+          hasCards={hasCards}
+          seat={typeof eyes === "number" ? eyes : (table.shown.value?.view.to_act[0] ?? 0)}
           onClose={() => setMoment(null)}
         />
       )}

@@ -1,7 +1,8 @@
 /** The figures of a review: formatting, sums that add up exactly as they are shown. */
 
-import type { Account, GameReview, Verdict } from "../protocol.ts";
-import { words } from "../words/language.ts";
+import type { Account, GameReview, TowerMargin, Verdict } from "../protocol.ts";
+import { errorPoints } from "../table/hint-words.ts";
+import { t, words } from "../words/language.ts";
 
 /** What the lead of a seat in a round is made of, in the order of the table. */
 export const PARTS = ["deal", "others", "own", "chance"] as const;
@@ -34,6 +35,51 @@ export function figure(value: number): string {
 export function costlyMoments({ verdicts }: GameReview, seat: number): Verdict[] {
   const own = verdicts.filter((verdict) => verdict.seat === seat && verdict.is_mistake === true);
   return own.sort((a, b) => b.loss - a.loss || a.moment - b.moment);
+}
+
+/** Whether it was decided where to put a piece. */
+export const isPlacement = ({ stands, best_stands: held }: Verdict): boolean =>
+  stands != null && held != null;
+
+/** A loss and its error as they are shown: points, or percentage points of a chance. */
+export function lossWords({ loss, error, unit }: Verdict): { points: string; error: string } {
+  if (unit === "win" || unit === "stands")
+    return { points: String(percent(loss)), error: String(Math.max(1, percent(error))) };
+  return { points: words.value.decimal(loss), error: errorPoints(words.value, error) };
+}
+
+const percent = (chance: number): number => Math.round(chance * 100);
+
+/** "cost 4.2 ± 0.3 points" */
+export function costWords(verdict: Verdict): string {
+  const { points, error } = lossWords(verdict);
+  const key =
+    verdict.unit === "win" || verdict.unit === "stands"
+      ? `page-review-cost-${verdict.unit}`
+      : "page-review-cost";
+  return t(key, { points: `${points} ± ${error}` });
+}
+
+/** A placement of a seat, with the tower that it led to. */
+export interface TowerStep {
+  verdict: Verdict;
+  margin: TowerMargin | null;
+}
+
+/** The placements of a seat that were judged, in the order of the game. */
+export function towerSteps({ verdicts, margins = [] }: GameReview, seat: number): TowerStep[] {
+  return verdicts
+    .filter((verdict) => verdict.seat === seat && isPlacement(verdict))
+    .map((verdict) => ({
+      verdict,
+      margin: margins.find(({ moment }) => moment > verdict.moment) ?? null,
+    }));
+}
+
+/** What a seat decided in auctions, in the order of the game. */
+export function auctionSteps({ verdicts, margins = [] }: GameReview, seat: number): Verdict[] {
+  if (margins.length === 0) return [];
+  return verdicts.filter((verdict) => verdict.seat === seat && !isPlacement(verdict));
 }
 
 /** The rounds of a seat, and their sum at the end if there are several. */

@@ -1,17 +1,22 @@
 /** A costly moment of a review: the reader tries again, then sees what was better, and why. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
+import { roomOf } from "../games/room-registry.ts";
 import { Art } from "../look/art.tsx";
 import { reasonOf } from "../net/http.ts";
-import type { Message, Valued, Verdict, View } from "../protocol.ts";
+import type { Verdict, View } from "../protocol.ts";
 import { to } from "../root-path.ts";
 import { replayPath } from "../route.ts";
-import { errorPoints, hintIconOf, hintWordsOf, signedPoints } from "../table/hint-words.ts";
+import { hintIconOf, hintWordsOf } from "../table/hint-words.ts";
 import type { Talk } from "../table/talk.ts";
 import { announce } from "../ui/announcer.tsx";
 import { t, words } from "../words/language.ts";
+import { ReviewAnswer, verdictKey } from "./review-answer.tsx";
+import { costWords, isPlacement } from "./review-figures.ts";
 import type { ReviewStore } from "./review-store.ts";
 import { WhatIfDialog } from "./what-if-dialog.tsx";
+
+const MOST_CHOICES = 30; // buttons; a hand with all it can do is fewer
 
 interface Props {
   verdict: Verdict;
@@ -27,7 +32,8 @@ export function ReviewMoment({ verdict, talk, store, name }: Props) {
   const [pick, setPick] = useState<string | null>(null);
   const [why, setWhy] = useState<string | null>(null);
   const [isGoingOn, setGoingOn] = useState(false);
-  const { moment, seat, round, loss, error } = verdict;
+  const { moment, seat, round, piece } = verdict;
+  const canPick = !isPlacement(verdict);
   const open = async (): Promise<View | null> => {
     if (view !== null) return view;
     setWhy(null);
@@ -47,22 +53,32 @@ export function ReviewMoment({ verdict, talk, store, name }: Props) {
     announce(t(picked === null ? "page-review-shown" : verdictKey(picked, verdict)), "now");
   };
   const item = useSensibleFocus(view !== null, isOpen);
-  const cost = `${words.value.decimal(loss)} ± ${errorPoints(words.value, error)}`;
+  const heading =
+    piece == null
+      ? t("page-review-moment", { round, number: moment })
+      : talk.say({ key: "page-review-moment-piece", params: { number: moment, piece } });
   return (
     <li class="panel review-moment" data-testid="review-moment" data-moment={moment} ref={item}>
       <h3>
-        {t("page-review-moment", { round, number: moment })}{" "}
-        <small class="review-cost">{t("page-review-cost", { points: cost })}</small>
+        {heading} <small class="review-cost">{costWords(verdict)}</small>
       </h3>
       {why !== null && <p role="alert">{why}</p>}
       {isOpen && view !== null ? (
-        <Answer {...{ verdict, talk, view, pick, name }} />
+        <ReviewAnswer {...{ verdict, talk, view, pick, name }} />
       ) : view === null ? null : (
-        <TryAgain {...{ talk, view }} onPick={(picked) => void answer(picked)} />
+        <TryAgain
+          {...{ talk, view }}
+          choices={choicesOf(view, verdict)}
+          onPick={(picked) => void answer(picked)}
+        />
       )}
       <div class="actions">
         {view === null && (
-          <button type="button" class="button button-primary" onClick={() => void open()}>
+          <button
+            type="button"
+            class="button button-primary"
+            onClick={() => (canPick ? void open() : setGoingOn(true))}
+          >
             <Art name="ui-undo" />
             {t("page-review-try")}
           </button>
@@ -88,6 +104,7 @@ export function ReviewMoment({ verdict, talk, store, name }: Props) {
             id={store.id}
             moment={moment}
             players={talk.names}
+            hasCards={roomOf(talk).hasCards}
             seat={seat}
             onClose={() => setGoingOn(false)}
           />
@@ -108,18 +125,33 @@ function useSensibleFocus(isAsked: boolean, isOpen: boolean) {
   return item;
 }
 
+/** What can be chosen from: everything legal, or, of nearly a hundred offers, those that were
+    judged, in the order of the pile. */
+function choicesOf({ legal }: View, { options = [] }: Verdict): string[] {
+  if (legal.length <= MOST_CHOICES) return legal;
+  const judged = new Set(options.map(({ do: action }) => action));
+  return legal.filter((action) => judged.has(action));
+}
+
+interface TryProps {
+  talk: Talk;
+  view: View;
+  choices: readonly string[];
+  onPick: (action: string) => void;
+}
+
 /** What could be done, as the seat saw it. */
-function TryAgain({ talk, view, onPick }: { talk: Talk; view: View; onPick(do_: string): void }) {
+function TryAgain({ talk, view, choices, onPick }: TryProps) {
   return (
     <fieldset class="review-try">
-      <legend>{t("page-review-what", { prompt: sentence(talk, view.prompt) })}</legend>
+      <legend>{t("page-review-what", { prompt: talk.say(view.prompt) })}</legend>
       {view.hand.length > 0 && (
         <p class="muted">
           {t("page-review-hand", { names: view.hand.map((card) => talk.card(card)) })}
         </p>
       )}
       <div class="review-choices">
-        {view.legal.map((action) => (
+        {choices.map((action) => (
           <button key={action} type="button" class="button" onClick={() => onPick(action)}>
             <Art name={hintIconOf(talk, action)} />
             {hintWordsOf(talk, action, view)}
@@ -129,94 +161,3 @@ function TryAgain({ talk, view, onPick }: { talk: Talk; view: View; onPick(do_: 
     </fieldset>
   );
 }
-
-interface AnswerProps {
-  verdict: Verdict;
-  talk: Talk;
-  view: View;
-  pick: string | null;
-  name: string;
-}
-
-function Answer({ verdict, talk, view, pick, name }: AnswerProps) {
-  const { do: done, best, loss, error, reason, fault, options = [] } = verdict;
-  const say = (action: string) => hintWordsOf(talk, action, view);
-  const points = words.value.decimal(loss);
-  return (
-    <div class="review-answer" tabIndex={-1}>
-      {pick !== null && (
-        <p data-testid="review-pick">
-          <b>{t(verdictKey(pick, verdict))}</b>
-        </p>
-      )}
-      <p>
-        {t("page-review-answer", {
-          name,
-          action: say(done),
-          best: say(best),
-          points,
-          error: errorPoints(words.value, error),
-        })}
-      </p>
-      {reason !== undefined && (
-        <p>{t("page-review-why", { action: say(best), sentence: sentence(talk, reason) })}</p>
-      )}
-      {fault !== undefined && (
-        <p>{t("page-review-why", { action: say(done), sentence: sentence(talk, fault) })}</p>
-      )}
-      {options.length > 0 && <Options {...{ options, verdict, say, pick }} />}
-    </div>
-  );
-}
-
-interface OptionsProps {
-  options: readonly Valued[];
-  verdict: Verdict;
-  say: (action: string) => string;
-  pick: string | null;
-}
-
-/** Everything that could have been done, the best first. */
-function Options({ options, verdict, say, pick }: OptionsProps) {
-  const sorted = [...options].sort((a, b) => b.value - a.value);
-  return (
-    <table class="review-options">
-      <caption>{t("page-review-options")}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t("page-review-action")}</th>
-          <th scope="col">{t("page-review-worth")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {sorted.map(({ do: action, value, error }) => (
-          <tr key={action} data-best={action === verdict.best ? "" : undefined}>
-            <th scope="row">
-              {say(action)} <small>{marksOf(action, verdict, pick).join(" · ")}</small>
-            </th>
-            <td>
-              {signedPoints(words.value, value)}{" "}
-              <small class="muted">±{errorPoints(words.value, error)}</small>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function marksOf(action: string, { do: done, best }: Verdict, pick: string | null): string[] {
-  return [
-    action === best ? t("page-review-mark-best") : "",
-    action === done ? t("page-review-mark-done") : "",
-    action === pick ? t("page-review-mark-pick") : "",
-  ].filter((mark) => mark !== "");
-}
-
-/** What is said to the reader's choice. */
-function verdictKey(pick: string, { do: done, best }: Verdict): string {
-  if (pick === best) return "page-review-right";
-  return pick === done ? "page-review-same" : "page-review-other";
-}
-
-const sentence = (talk: Talk, message: Message): string => talk.say(message);

@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { RoomLoader } from "../games/room-loader.tsx";
 import { Art, hangArt } from "../look/art.tsx";
-import type { GameReview, Message, RecordAbout, ReviewShown } from "../protocol.ts";
+import type { GameReview, Message, RecordAbout, ReviewShown, Verdict } from "../protocol.ts";
 import { to } from "../root-path.ts";
 import { go, reviewPath } from "../route.ts";
 import { Talk } from "../table/talk.ts";
@@ -14,7 +14,10 @@ import { costlyMoments } from "./review-figures.ts";
 import { ReviewLuck } from "./review-luck.tsx";
 import { ReviewMoment } from "./review-moment.tsx";
 import { ReviewStore } from "./review-store.ts";
+import { ReviewTowers } from "./review-towers.tsx";
 import "./review-screen.css";
+
+const FIRST_MOMENTS = 5;
 
 export interface ReviewProps {
   id: string;
@@ -43,7 +46,7 @@ export function ReviewScreen({ id, about, seat }: ReviewProps) {
       </PageBar>
       <main class="screen-main review-screen" data-testid="review" data-state={shown?.state}>
         {why !== null && <Trouble why={why} store={store} />}
-        {shown !== null && <Asking shown={shown} store={store} />}
+        {shown !== null && <Asking {...{ shown, store }} hasTowers={hasTowers(about)} />}
         {shown?.review !== undefined && (
           <Found key={id} {...{ id, about, seat, store }} shown={shown} review={shown.review} />
         )}
@@ -76,8 +79,14 @@ function Trouble({ why, store }: { why: Message; store: ReviewStore }) {
   );
 }
 
+interface AskingProps {
+  shown: ReviewShown;
+  store: ReviewStore;
+  hasTowers: boolean;
+}
+
 /** Before there is a review: what it is, a button; then how far it has come. */
-function Asking({ shown, store }: { shown: ReviewShown; store: ReviewStore }) {
+function Asking({ shown, store, hasTowers: isAboutTowers }: AskingProps) {
   const { state, done = 0, total = 0, waits, is_outdated: isOutdated } = shown;
   if (state === "done" && isOutdated !== true) return null;
   if (state === "running") {
@@ -99,7 +108,13 @@ function Asking({ shown, store }: { shown: ReviewShown; store: ReviewStore }) {
   const what =
     state === "interrupted"
       ? t("page-review-interrupted", { count: done, total })
-      : t(state === "done" ? "page-review-outdated" : "page-review-about");
+      : t(
+          state === "done"
+            ? "page-review-outdated"
+            : isAboutTowers
+              ? "page-review-about-towers"
+              : "page-review-about",
+        );
   const label =
     state === "interrupted"
       ? "page-review-go-on"
@@ -162,29 +177,62 @@ function Found({ id, about, seat: wanted, shown, review, store }: FoundProps) {
         ) : (
           <>
             <p class="muted">{t("page-review-try-about")}</p>
-            <ol class="review-moments">
-              {moments.map((verdict) => (
-                <ReviewMoment
-                  key={`${seat}-${verdict.moment}`}
-                  {...{ verdict, talk, store }}
-                  name={players[seat] ?? ""}
-                />
-              ))}
-            </ol>
+            <Moments key={seat} {...{ moments, talk, store }} name={players[seat] ?? ""} />
           </>
         )}
       </section>
+      {hasTowers(about) && <ReviewTowers {...{ id, review, seat, talk }} />}
       <ReviewLuck review={review} seat={seat} name={players[seat] ?? ""} />
       <JudgeLine review={review} />
     </RoomLoader>
   );
 }
 
-function JudgeLine({ review: { judge } }: { review: GameReview }) {
+/** Where towers were built, there are no points and no luck of the deal. */
+const hasTowers = ({ towers = [] }: RecordAbout): boolean => towers.length > 0;
+
+interface MomentsProps {
+  moments: readonly Verdict[];
+  talk: Talk;
+  store: ReviewStore;
+  /** who decided */
+  name: string;
+}
+
+/** The few most costly moments, then all on request: what follows should not be far away. */
+function Moments({ moments, talk, store, name }: MomentsProps) {
+  const [isAll, setAll] = useState(false);
+  const shown = isAll ? moments : moments.slice(0, FIRST_MOMENTS);
+  return (
+    <>
+      <ol class="review-moments" id="review-list">
+        {shown.map((verdict) => (
+          <ReviewMoment key={verdict.moment} {...{ verdict, talk, store, name }} />
+        ))}
+      </ol>
+      {moments.length > FIRST_MOMENTS && (
+        <button
+          type="button"
+          class="button"
+          aria-expanded={isAll}
+          aria-controls="review-list"
+          onClick={() => setAll(!isAll)}
+        >
+          {isAll
+            ? t("page-review-fewer", { count: FIRST_MOMENTS })
+            : t("page-review-more", { count: moments.length })}
+        </button>
+      )}
+    </>
+  );
+}
+
+function JudgeLine({ review: { judge, margins = [] } }: { review: GameReview }) {
   const { bot, version, budget } = judge;
   const key = `bot-${bot}`;
   const name = words.value.has(key) ? words.value.t(key) : bot;
-  const [[unit, amount] = ["ms", 0]] = Object.entries(budget);
+  const [[kind, amount] = ["ms", 0]] = Object.entries(budget);
+  const unit = kind === "iterations" && margins.length > 0 ? "simulations" : kind;
   return <p class="muted">{t("page-review-judge", { bot: name, version, unit, amount })}</p>;
 }
 

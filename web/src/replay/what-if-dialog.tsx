@@ -17,12 +17,14 @@ interface Props {
   players: readonly string[];
   /** the seat that is offered first */
   seat: number;
+  /** what is hidden can be drawn anew */
+  hasCards: boolean;
   onClose: () => void;
 }
 
 type Cards = NewWhatIf["cards"];
 
-export function WhatIfDialog({ id, moment, players, seat: first, onClose }: Props) {
+export function WhatIfDialog({ id, moment, players, seat: first, hasCards, onClose }: Props) {
   const [seat, setSeat] = useState(first);
   const [cards, setCards] = useState<Cards>("same");
   const [why, setWhy] = useState<string | null>(null);
@@ -60,20 +62,22 @@ export function WhatIfDialog({ id, moment, players, seat: first, onClose }: Prop
             ))}
           </select>
         </label>
-        <fieldset>
-          <legend>{t("page-what-if-cards")}</legend>
-          {(["same", "drawn"] as const).map((each) => (
-            <label key={each}>
-              <input
-                type="radio"
-                name="what-if-cards"
-                checked={cards === each}
-                onChange={() => setCards(each)}
-              />
-              <span>{t(`page-what-if-${each}`)}</span>
-            </label>
-          ))}
-        </fieldset>
+        {hasCards && (
+          <fieldset>
+            <legend>{t("page-what-if-cards")}</legend>
+            {(["same", "drawn"] as const).map((each) => (
+              <label key={each}>
+                <input
+                  type="radio"
+                  name="what-if-cards"
+                  checked={cards === each}
+                  onChange={() => setCards(each)}
+                />
+                <span>{t(`page-what-if-${each}`)}</span>
+              </label>
+            ))}
+          </fieldset>
+        )}
         {why !== null && <p role="alert">{why}</p>}
         <button type="submit" class="button button-primary" aria-disabled={isAsking}>
           <Art name="ui-play" />

@@ -14,14 +14,19 @@ const ROUGH = 0.8; // points of error
 const ROUGH_WIN = 0.08; // error of a chance to win
 
 /** An action in a few words: "Mango 7", "Send a seller to mango". */
-export function hintWordsOf(talk: Talk, action: string, view: View | null): string {
+export function hintWordsOf(
+  talk: Talk,
+  action: string,
+  view: View | null,
+  lot = pieceOf(view),
+): string {
   const parsed = parseAction(action);
   const { verb, card = "", into: kettle = "", suit, number: bid = 0 } = parsed;
   if (roomOf(talk).verbs[verb]?.isPlain === true) return talk.card(card);
   const words = talk.about("hint", verb);
   if (words === null) return talk.plainAction(parsed);
   const about = suit ?? (card === "" ? ledOf(view) : suitOf(card));
-  const piece = card === "" ? pieceOf(view) : card;
+  const piece = card === "" ? lot : card;
   return talk.sentence(words, { card, kettle, suit: about ?? "", bid, piece, kind: kettle });
 }
 

@@ -145,7 +145,8 @@ export class Catalogue {
   }
 
   #piece(name: string): Forms {
-    return this.#names.get(name) ?? this.#keep(name, this.#forms("piece", { id: name }));
+    const key = `piece ${name}`; // "fir" is no card
+    return this.#names.get(key) ?? this.#keep(key, this.#forms("piece", { id: name }));
   }
 
   #keep(name: string, forms: Forms): Forms {

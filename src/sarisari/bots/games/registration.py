@@ -8,6 +8,7 @@ from typing import Any, Protocol, TypeAlias
 from sarisari.bots.bot import BOT_NAMES, Bot
 from sarisari.bots.budget import Budget
 from sarisari.bots.hints import Hint
+from sarisari.bots.judgement import TowerReview
 from sarisari.bots.knowledge import SeatKnowledge
 from sarisari.bots.reason import Reason
 from sarisari.core.game import View
@@ -71,6 +72,7 @@ class TowerPlay:
     hints: Callable[[View, int, Budget], tuple[Hint, ...]]  # from a view, a seed and a budget
     bots: tuple[str, ...]  # the bots that differ here; the others play as `casual`
     warm_up_options: Mapping[str, Any] | None = None
+    review: TowerReview | None = None  # how finished games are judged; None: not at all
 
 
 Play: TypeAlias = CardPlay | TowerPlay

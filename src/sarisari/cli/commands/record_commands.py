@@ -43,12 +43,19 @@ def review(
         typer.Option("--html", help="Write a page with charts to this file.", show_default=False),
     ] = None,
     ms: Annotated[
-        int, typer.Option(help="Thinking time for each decision, in milliseconds.", min=4)
-    ] = 50,
+        int | None,
+        typer.Option(
+            help="Thinking time for each decision, in milliseconds. Default: 50 for cards; for "
+            "Bandu, a number of simulations.",
+            min=4,
+            show_default=False,
+        ),
+    ] = None,
     iterations: Annotated[
         int | None,
         typer.Option(
-            help="Playouts for each decision instead of a time: the result is the same each time.",
+            help="Playouts or simulations for each decision instead of a time: the result is the "
+            "same each time.",
             min=4,
             show_default=False,
         ),
@@ -60,7 +67,8 @@ def review(
     The bot `strong` judges each decision from what the seat knew at that moment. The most costly
     mistakes come first: only what is behind by more than three standard errors is called one.
     Then a table says where the lead of each round came from: the deal, the others' play, the
-    seat's own play, and the rest of chance. docs/review.md explains the figures.
+    seat's own play, and the rest of chance. For Bandu, tables say what each answer in an auction
+    was worth, and how likely each piece was to stand. docs/review.md explains the figures.
 
     Ctrl+C stops early and shows what there is. Exit status 2: the record is damaged, the game is
     not over, or it cannot be reviewed.
@@ -69,8 +77,9 @@ def review(
     """
     from sarisari.cli.game_reviewer import run
 
-    budget = {"ms": ms} if iterations is None else {"iterations": iterations}
-    run(file, seat, budget, seed, as_json, html)
+    budget = {"iterations": iterations, "ms": ms}
+    given = {name: amount for name, amount in budget.items() if amount is not None}
+    run(file, seat, given, seed, as_json, html)
 
 
 def verify(

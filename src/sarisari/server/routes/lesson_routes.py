@@ -1,8 +1,5 @@
 """Routes for lessons. Nothing is stored: a lesson and a step have one answer, which is cached."""
 
-from collections.abc import Callable
-from typing import Any
-
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -13,12 +10,11 @@ from sarisari.server.messages import LessonLine, LessonList
 from sarisari.server.route_context import (
     RouteContext,
     answer,
-    cached_answer,
+    cached_work,
     do_query,
     endpoint,
     int_param,
 )
-from sarisari.server.work import Asker
 from sarisari.text import languages
 
 
@@ -54,27 +50,28 @@ class LessonRoutes:
 
     async def lesson(self, request: Request) -> Response:
         """Return a lesson in words."""
-        return await self._cached(request, lesson_work.lesson, _name(request), _language(request))
+        return await cached_work(
+            self._context, request, lesson_work.lesson, _name(request), _language(request)
+        )
 
     async def scene(self, request: Request) -> Response:
         """Return the moments that lead to a step."""
-        return await self._cached(request, lesson_work.scene, _name(request), _step(request))
+        return await cached_work(
+            self._context, request, lesson_work.scene, _name(request), _step(request)
+        )
 
     async def verdict(self, request: Request) -> Response:
         """Return what becomes of a move or an answer."""
         do = do_query(request)
-        return await self._cached(
-            request, lesson_work.verdict, _name(request), _step(request), do, _language(request)
+        return await cached_work(
+            self._context,
+            request,
+            lesson_work.verdict,
+            _name(request),
+            _step(request),
+            do,
+            _language(request),
         )
-
-    async def _cached(
-        self, request: Request, work: Callable[..., Any], *arguments: str | int
-    ) -> Response:
-        async def run(asker: Asker) -> Any:
-            return await self._context.workers.run(work, *arguments, asker=asker)
-
-        key = ("lesson", work.__name__, *arguments)
-        return await cached_answer(self._context, request, key, run)
 
 
 def _name(request: Request) -> str:

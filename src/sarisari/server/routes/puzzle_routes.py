@@ -3,7 +3,6 @@ today's depends on the clock."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -15,12 +14,11 @@ from sarisari.server.messages import PuzzleLine, PuzzleList
 from sarisari.server.route_context import (
     RouteContext,
     answer,
-    cached_answer,
+    cached_work,
     do_query,
     endpoint,
     int_param,
 )
-from sarisari.server.work import Asker
 
 
 def routes(context: RouteContext) -> list[Route]:
@@ -64,21 +62,14 @@ class PuzzleRoutes:
 
     async def puzzle(self, request: Request) -> Response:
         """Return a puzzle."""
-        return await self._cached(request, puzzle_work.puzzle, *_puzzle(request))
+        return await cached_work(self._context, request, puzzle_work.puzzle, *_puzzle(request))
 
     async def verdict(self, request: Request) -> Response:
         """Return what becomes of an action."""
         do = do_query(request)
-        return await self._cached(request, puzzle_work.puzzle_verdict, *_puzzle(request), do)
-
-    async def _cached(
-        self, request: Request, work: Callable[..., Any], *arguments: str | int
-    ) -> Response:
-        async def run(asker: Asker) -> Any:
-            return await self._context.workers.run(work, *arguments, asker=asker)
-
-        key = ("puzzle", work.__name__, *arguments)
-        return await cached_answer(self._context, request, key, run)
+        return await cached_work(
+            self._context, request, puzzle_work.puzzle_verdict, *_puzzle(request), do
+        )
 
 
 def _puzzle(request: Request) -> tuple[str, int]:

@@ -6,6 +6,7 @@ from sarisari.bots.games.bandu.builder_bots import builder_bot
 from sarisari.bots.games.bandu.heuristic import casual_choice, placement
 from sarisari.bots.games.bandu.simple_placement import any_placement, flat_placement
 from sarisari.bots.games.bandu.tower_hints import tower_hints
+from sarisari.bots.games.bandu.tower_judge import TOWER_REVIEW
 from sarisari.games.bandu.notation import placement_of
 
 PLAY = TowerPlay(
@@ -20,4 +21,5 @@ PLAY = TowerPlay(
     bots=("random", "beginner", "casual", "club", "strong"),
     # a pile that is soon empty, so that pieces are pulled out of towers
     warm_up_options={"mode": "challenge", "pieces": 3},
+    review=TOWER_REVIEW,
 )

@@ -7,17 +7,16 @@ from sarisari.bots.bot import PLACE
 from sarisari.bots.budget import Budget
 from sarisari.bots.games.bandu.auction_reasons import reason_of
 from sarisari.bots.games.bandu.builder import examine
-from sarisari.bots.games.bandu.builder.auction import Auction, action_share
-from sarisari.bots.games.bandu.builder.estimates import DIGITS, Estimates, Prospect
+from sarisari.bots.games.bandu.builder.auction import action_share
+from sarisari.bots.games.bandu.builder.estimates import Estimates
 from sarisari.bots.games.bandu.builder.placement_odds import has_physics
+from sarisari.bots.games.bandu.builder.uncertainty import MODEL_ERROR, nudged, with_chance
 from sarisari.bots.hints import Hint
-from sarisari.core.cards import Seat
 from sarisari.core.game import View
 from sarisari.core.message import refuse, say
 from sarisari.games.bandu.view import BanduView
 
 MOST_OFFERS = 8  # offers that are rated: nobody reads ninety-six
-MODEL_ERROR = 0.01  # of the win model itself, in probability of winning
 LEAST_CHANCE = 0.001
 
 
@@ -60,18 +59,6 @@ def _error(view: BanduView, estimates: Estimates, do: str, piece: str) -> float:
     value = action_share(auction, view, do)
     squares = MODEL_ERROR**2
     for seat in estimates.seats:
-        changed = _with_chance(auction, seat, _nudged(estimates.prospect(seat, piece)))
+        changed = with_chance(auction, seat, nudged(estimates.prospect(seat, piece)))
         squares += (action_share(changed, view, do) - value) ** 2
     return math.sqrt(squares)
-
-
-def _nudged(prospect: Prospect) -> float:
-    """The chance, one standard error nearer to one half."""
-    chance, weight = prospect.chance, prospect.weight
-    error = math.sqrt(max(chance * (1 - chance), 1 / (weight + 2) ** 2) / (weight + 1))
-    return chance - error if chance > 0.5 else chance + error
-
-
-def _with_chance(auction: Auction, seat: Seat, chance: float) -> Auction:
-    chances = auction.chances
-    return auction._replace(chances=(*chances[:seat], round(chance, DIGITS), *chances[seat + 1 :]))

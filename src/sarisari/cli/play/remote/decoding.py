@@ -32,13 +32,19 @@ def parse_message(data: str | bytes) -> ServerMessage | None:
         if isinstance(message, TableShown):
             return _with_game_view(message, content["view"])
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise refuse("play-server-strange", why=shown(error, 200)) from None
+        raise refuse(_why_not(error), why=shown(error, 200)) from None
     if isinstance(message, RefusedReply | FrozenShown):
         known = known_message(message.message, message.text)
         return msgspec.structs.replace(message, message=known)
     if isinstance(message, HintsShown):
         return msgspec.structs.replace(message, hints=[_sayable(hint) for hint in message.hints])
     return message
+
+
+def _why_not(error: Exception) -> str:
+    """The key of the refusal. The terms and players of a table are read strictly, so a newer server
+    that says more about them cannot be understood."""
+    return "play-server-newer" if "unknown field" in str(error) else "play-server-strange"
 
 
 def _sayable(hint: Hint) -> Hint:

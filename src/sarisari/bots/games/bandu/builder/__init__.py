@@ -15,6 +15,7 @@ from sarisari.bots.games.bandu.builder.placement_odds import (
 )
 from sarisari.bots.games.bandu.builder.placement_search import PlacementSearch, Trial
 from sarisari.bots.games.bandu.worth import survival
+from sarisari.bots.games.bandu.worth.surface import Surface
 from sarisari.bots.games.bandu.worth.win_chances import (
     CAREFUL_OFFER_TEMPERATURE,
     CAREFUL_TEMPERATURE,
@@ -61,6 +62,30 @@ def examine(view: BanduView, seed: int, budget: Budget) -> tuple[list[Valued], E
     return sorted(builder.value_actions(), key=lambda each: -each.value), builder.estimates
 
 
+def best_placement(view: BanduView, seed: int, budget: Budget) -> Trial | None:
+    """Where `strong` would put the piece in hand; None if it sees no place at all."""
+    trials = _Builder(view, new_stream(seed), budget, is_thorough=True).placements()
+    return trials[0] if trials else None
+
+
+def won_if_it_stands(view: BanduView, estimates: Estimates, surface: Surface | None) -> float:
+    """The probability of winning once the piece in hand has come to rest on the seat's tower, which
+    then has this surface; if it is unknown, the usual one."""
+    assert view.seat is not None
+    before = estimates.openness[view.seat]
+    usual = survival.opened(before, view.piece or "")
+    after = usual if surface is None else survival.openness(surface)
+    return won_at(view, estimates, after)
+
+
+def won_at(view: BanduView, estimates: Estimates, after: float) -> float:
+    """The probability of winning with a tower that is as open as `after`."""
+    assert view.seat is not None
+    before = estimates.openness
+    towers = [*before[: view.seat], after, *before[view.seat + 1 :]]
+    return shares(tuple(view.beans), towers, estimates.seats, view.auctioneer)[view.seat]
+
+
 class _Builder:
     """One choice, with what was simulated for it so far."""
 
@@ -77,10 +102,14 @@ class _Builder:
         return self.estimates.towers[self._seat]
 
     def place(self) -> Choice:
-        assert self._view.piece is not None
-        trials = self._placements(self._view.piece)
+        trials = self.placements()
         do = place_text(trials[0].placement if trials else (0.0, 0.0, 1.0, 0.0, 0.0, 0.0))
         return Choice(do)
+
+    def placements(self) -> list[Trial]:
+        """Placements of the piece in hand, the best first."""
+        assert self._view.piece is not None
+        return self._placements(self._view.piece)
 
     def toward(self, do: str) -> Toward | None:
         """The direction of an action that pulls a piece, if one was found to be safe."""
@@ -102,16 +131,7 @@ class _Builder:
 
     def _trial_value(self, trial: Trial) -> float:
         """The probability of winning with a placement; between equals, the steadier tower."""
-        estimates, view = self.estimates, self._view
-        before = estimates.openness
-        after = (
-            survival.opened(before[self._seat], view.piece or "")
-            if trial.surface is None
-            else survival.openness(trial.surface)
-        )
-        towers = [*before[: self._seat], after, *before[self._seat + 1 :]]
-        beans = tuple(view.beans)
-        won = shares(beans, towers, estimates.seats, view.auctioneer)[self._seat]
+        won = won_if_it_stands(self._view, self.estimates, trial.surface)
         return trial.chance * won * (1 + TIE_WEIGHT * _steadiness(trial))
 
     def _solo_value(self, trial: Trial) -> float:

@@ -16,6 +16,7 @@ from sarisari.bots.games.bandu.builder.placement_odds import (
     likely_placements,
 )
 from sarisari.bots.games.bandu.worth.surface import Surface, surface_of
+from sarisari.core.message import Message
 from sarisari.core.settle_question import PhysicsOptions, Placement
 from sarisari.core.stream import Stream, new_stream
 
@@ -42,6 +43,7 @@ class Trial(msgspec.Struct):
     tries: int = 0
     stood: int = 0
     surface: Surface | None = None  # of the tower with it, if it ever stood
+    words: Message | None = None  # where it is
 
     @property
     def chance(self) -> float:
@@ -182,7 +184,8 @@ def _enough_tries(trial: Trial) -> int:
 
 def new_trial(suggestion: Any) -> Trial:
     """A placement that has not been simulated."""
-    return Trial(suggestion.placement, chance_of(suggestion), suggestion.degrees)
+    looks = chance_of(suggestion)
+    return Trial(suggestion.placement, looks, suggestion.degrees, words=suggestion.words)
 
 
 def simulate(tower: Tower, piece: str, ways: PhysicsOptions, trial: Trial, stream: Stream) -> None:
