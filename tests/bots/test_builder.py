@@ -156,7 +156,7 @@ def test_a_beginner_refuses_what_looks_odd_and_uses_what_looks_plain() -> None:
 
 
 def test_a_beginner_places_by_eye_and_not_always_in_the_same_place() -> None:
-    view = view_after((0, "offer cone refuse"), (1, "use"))
+    view = view_after((0, "offer brick refuse"), (1, "use"))
     places = {get_bot("beginner").choose(view, seed).do for seed in SEEDS}
     assert len(places) > 2
     assert all(placement_of(do) is not None for do in places)

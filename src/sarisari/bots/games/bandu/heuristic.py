@@ -65,8 +65,9 @@ def placement(view: BanduView, stream: Stream) -> str:
     likely = likely_placements(tower_of(view, view.seat), view.piece, view.by_looks)
     if not likely:
         return flat_placement(view)
-    safe = [each for each in likely if chance_of(each) >= SAFE_CHANCE]
-    safe = safe or [max(likely, key=chance_of)]
+    chances = [chance_of(each, view.by_looks) for each in likely]
+    least = min(SAFE_CHANCE, max(chances))
+    safe = [each for each, chance in zip(likely, chances, strict=True) if chance >= least]
     return place_text(safe[below(stream, len(safe))].placement)
 
 

@@ -120,7 +120,8 @@ class PlacementSearch:
     def by_looks(self) -> list[Trial]:
         """Placements, the best first, without simulation."""
         found = candidates(self._tower, self._piece, True)
-        return sorted(map(new_trial, found), key=lambda trial: -self._value(trial))
+        trials = [new_trial(each, by_looks=True) for each in found]
+        return sorted(trials, key=lambda trial: -self._value(trial))
 
     def quickly(self) -> list[Trial]:
         """Placements, the best first: those that look best are simulated, until one has held
@@ -180,9 +181,9 @@ def _enough_tries(trial: Trial) -> int:
     return 2 if trial.looks > CLEAR_CHANCE and trial.stood == trial.tries else ENOUGH_TRIES
 
 
-def new_trial(suggestion: Any) -> Trial:
+def new_trial(suggestion: Any, by_looks: bool = False) -> Trial:
     """A placement that has not been simulated."""
-    return Trial(suggestion.placement, chance_of(suggestion), suggestion.degrees)
+    return Trial(suggestion.placement, chance_of(suggestion, by_looks), suggestion.degrees)
 
 
 def simulate(tower: Tower, piece: str, ways: PhysicsOptions, trial: Trial, stream: Stream) -> None:
