@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 from msgspec.structs import replace
 
+from sarisari.core.settle_question import Placement
 from sarisari.physics.candidates import Candidate, score_of
 from sarisari.physics.convex_parts import Points
 from sarisari.physics.geometry import shape_of
@@ -45,6 +46,17 @@ def with_balance(tower: Tower, piece: str, candidate: Candidate) -> Candidate:
     added = shape_of(piece).mass
     weakest = weakest_with(seen_contacts(tower), weights, centres, candidate.below, spot, added)
     return _scored(candidate, min(candidate.degrees, weakest), candidate.inside)
+
+
+def as_expected(tower: Tower, piece: str, placement: Placement) -> Tower:
+    """Return a tower with a piece where an eye expects it to come to rest."""
+    x, y, w, a, b, c = placement
+    below, height_map = underside(piece, (w, a, b, c)), height_map_of(tower)
+    solid = np.argwhere(below.heights < -EMPTY_MM)
+    cells = np.floor((solid + below.corner + 0.5) + np.array((x, y)) / CELL_MM).astype(np.int64)
+    cells = np.clip(cells - height_map.corner, 0, np.array(height_map.heights.shape) - 1)
+    gaps = height_map.heights[tuple(cells.T)] - below.heights[tuple(solid.T)]
+    return (*tower, (piece, (x, y, float(gaps.max()) + below.rise, w, a, b, c)))
 
 
 def _scored(candidate: Candidate, degrees: float, inside: float) -> Candidate:

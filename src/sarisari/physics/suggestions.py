@@ -4,6 +4,7 @@ for bots.
 | function | returns | takes |
 |---|---|---|
 | `by_looks` | placements that look stable, by height map alone, without the engine | 50 ms |
+| `compact_by_looks` | the same, but placements that leave room to build on | the same |
 | `stable_suggestions` | stable placements, checked by load paths and contact | 100 ms |
 | `quick_suggestions` | the same with less choice, for bots | 50 ms |
 | `compact_suggestions` | stable placements that leave room to build on | the same |
@@ -73,6 +74,21 @@ def by_looks(tower: Tower, piece: str, count: int = 6) -> list[Suggestion]:
     on_tower = [candidate for candidate in diversified(found) if candidate.below != ON_TABLE]
     seen = diversified(with_balance(tower, piece, each) for each in on_tower[:SEEN_COUNT])
     return _without_doubles(_suggestion(tower, piece, each) for each in seen)[:count]
+
+
+def compact_by_looks(tower: Tower, piece: str, count: int = 3) -> list[Suggestion]:
+    """Return placements that look safe and cover little of the area that can be built on."""
+    if not tower:
+        return []
+    seen = [
+        candidate
+        for candidate in _compact_candidates(height_map_of(tower), piece)
+        if candidate.score > -math.inf and candidate.below != ON_TABLE
+    ]
+    shaped = map(as_shaped, sorted(seen, key=lambda candidate: -candidate.score)[:SEEN_COUNT])
+    found = (with_balance(tower, piece, each) for each in shaped if each.inside > HELD_MM)
+    safe = (each for each in found if each.degrees > SAFE_DEGREES)
+    return [_suggestion(tower, piece, each) for each in islice(safe, count)]
 
 
 def _suggestion(tower: Tower, piece: str, candidate: Candidate) -> Suggestion:

@@ -15,7 +15,7 @@ from sarisari.bots.games.bandu.builder.placement_odds import (
     chance_of,
     likely_placements,
 )
-from sarisari.bots.games.bandu.worth.surface import Surface, surface_of
+from sarisari.bots.games.bandu.worth.surface import Surface, surface_after, surface_of
 from sarisari.core.settle_question import PhysicsOptions, Placement
 from sarisari.core.stream import Stream, new_stream
 
@@ -41,7 +41,7 @@ class Trial(msgspec.Struct):
     degrees: float  # that the tower can lean before it falls
     tries: int = 0
     stood: int = 0
-    surface: Surface | None = None  # of the tower with it, if it ever stood
+    surface: Surface | None = None  # of the tower with it: as it stood, or as foreseen
 
     @property
     def chance(self) -> float:
@@ -54,14 +54,12 @@ TrialValue = Callable[[Trial], float]  # what a placement is worth
 
 @lru_cache(maxsize=512)
 def candidates(tower: Tower, piece: str, by_looks: bool) -> tuple[Any, ...]:
-    """Placements worth simulating: the surest, and safe ones that leave room. `by_looks`: the
-    surest only."""
+    """Placements worth considering: the surest, and safe ones that leave room."""
     from sarisari.physics import suggestions
 
     likely = likely_placements(tower, piece, by_looks)
-    if by_looks:
-        return likely
-    spare = [each for each in suggestions.compact_suggestions(tower, piece) if each not in likely]
+    find = suggestions.compact_by_looks if by_looks else suggestions.compact_suggestions
+    spare = [each for each in find(tower, piece) if each not in likely]
     return (*likely[:SUREST_COUNT], *spare, *likely[SUREST_COUNT:])
 
 
@@ -117,23 +115,30 @@ class PlacementSearch:
         self._value, self._stream, self._budget = value, stream, budget
         self._trials: list[Trial] = []
 
-    def by_looks(self) -> list[Trial]:
-        """Placements, the best first, without simulation."""
-        found = candidates(self._tower, self._piece, True)
-        trials = [new_trial(each, by_looks=True) for each in found]
-        return sorted(trials, key=lambda trial: -self._value(trial))
+    def by_looks(self, is_thorough: bool) -> list[Trial]:
+        """Placements, the best first, without simulation; `is_thorough`: also compact ones."""
+        find = candidates if is_thorough else likely_placements
+        self._trials = [self._foreseen(each, True) for each in find(self._tower, self._piece, True)]
+        return self._sorted()
 
     def quickly(self) -> list[Trial]:
-        """Placements, the best first: those that look best are simulated, until one has held
-        twice."""
-        self._trials = [new_trial(each) for each in likely_placements(self._tower, self._piece)]
-        for trial in sorted(self._trials, key=lambda trial: -trial.looks):
+        """Placements, the best first: those that look best, with the room that they leave, are
+        simulated, until one has held twice."""
+        found = likely_placements(self._tower, self._piece)
+        self._trials = [self._foreseen(each, False) for each in found]
+        for trial in self._sorted():
             self._simulate(trial, 1)
             if trial.stood:
                 self._simulate(trial, 1)
             if trial.stood >= ENOUGH_HELD or self._budget.is_spent():
                 break
         return self._sorted()
+
+    def _foreseen(self, suggestion: Any, by_looks: bool) -> Trial:
+        """A placement with the surface that the tower would have."""
+        trial = new_trial(suggestion, by_looks)
+        trial.surface = surface_after(self._tower, self._piece, trial.placement)
+        return trial
 
     def thoroughly(self) -> list[Trial]:
         """Placements, the best first; empty if there are none. Batches are simulated until one
