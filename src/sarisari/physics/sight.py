@@ -40,10 +40,10 @@ def as_shaped(candidate: Candidate) -> Candidate:
 
 def with_balance(tower: Tower, piece: str, candidate: Candidate) -> Candidate:
     """Return the candidate with what hangs over: the tower below has to bear it."""
-    weights = np.array([shape_of(name).mass for name, _ in tower])
-    centres = np.array([pose[:3] for _, pose in tower])
     spot = np.array([*candidate.placement[:2], candidate.height + candidate.turned.side.rise])
     added = shape_of(piece).mass
+    weights = np.array([*(shape_of(name).mass for name, _ in tower), added])
+    centres = np.array([*(pose[:3] for _, pose in tower), spot])
     weakest = weakest_with(seen_contacts(tower), weights, centres, candidate.below, spot, added)
     return _scored(candidate, min(candidate.degrees, weakest), candidate.inside)
 

@@ -119,20 +119,20 @@ class PlacementSearch:
         """Placements, the best first, without simulation; `is_thorough`: also compact ones."""
         find = candidates if is_thorough else likely_placements
         self._trials = [self._foreseen(each, True) for each in find(self._tower, self._piece, True)]
-        return self._sorted()
+        return self._safest_first()
 
     def quickly(self) -> list[Trial]:
         """Placements, the best first: those that look best, with the room that they leave, are
         simulated, until one has held twice."""
         found = likely_placements(self._tower, self._piece)
         self._trials = [self._foreseen(each, False) for each in found]
-        for trial in self._sorted():
+        for trial in self._safest_first():
             self._simulate(trial, 1)
             if trial.stood:
                 self._simulate(trial, 1)
             if trial.stood >= ENOUGH_HELD or self._budget.is_spent():
                 break
-        return self._sorted()
+        return self._safest_first()
 
     def _foreseen(self, suggestion: Any, by_looks: bool) -> Trial:
         """A placement with the surface that the tower would have."""
@@ -158,6 +158,11 @@ class PlacementSearch:
 
     def _sorted(self) -> list[Trial]:
         return sorted(self._trials, key=lambda trial: -self._value(trial))
+
+    def _safest_first(self) -> list[Trial]:
+        """Placements, the best first, but those that look safe before all others: the room that a
+        piece is expected to leave is no reason to balance it on its round side."""
+        return sorted(self._sorted(), key=lambda trial: trial.chance < GOOD_CHANCE)
 
     def _run_halving(self, trials: list[Trial]) -> None:
         """Sequential halving: simulate all trials, and continue with the better half, until the
