@@ -1,5 +1,5 @@
 """The heuristic of `casual` in Bandu. It judges its own tower by looks and all others by the
-survival model, weighs auctions roughly, and puts a piece anywhere that looks safe."""
+survival model, weighs auctions roughly, and puts a piece where it looks safe."""
 
 from sarisari.bots.action_words import words_of
 from sarisari.bots.bot import Valued
