@@ -197,10 +197,8 @@ def _room(rows: Numbers, columns: Numbers, heights: Points) -> Points:
     for x, y in product((-1, 0, 1), repeat=2):
         is_free = np.full(len(heights), (x, y) != (0, 0))
         for steps in range(1, most + 1):
-            far, there = (
-                steps * step * math.hypot(x, y),
-                grid[rows + steps * x, columns + steps * y],
-            )
+            far = steps * step * math.hypot(x, y)
+            there = grid[rows + steps * x, columns + steps * y]
             dropped = is_free & (there < heights - DROP_MM)
             room[dropped] = np.minimum(room[dropped], far)
             is_free &= ~dropped & (there < heights + WALL_MM)
