@@ -145,7 +145,7 @@ def _bean_line(games: Sequence[dict[str, Any]]) -> str:
     for tenth in range(TENTHS):
         at = [game["turns"][len(game["turns"]) * tenth // TENTHS]["beans"] for game in games]
         means.append(statistics.fmean(at))
-    last = [_last_bean(game["turns"]) for game in games]
+    last = [last_bean(game["turns"]) for game in games]
     return (
         f"beans by tenths of the game: {' '.join(f'{mean:.1f}' for mean in means)}; "
         f"the last bean is gone after {statistics.fmean(last):.0%} of the turns on average; "
@@ -153,7 +153,7 @@ def _bean_line(games: Sequence[dict[str, Any]]) -> str:
     )
 
 
-def _last_bean(turns: Sequence[dict[str, Any]]) -> float:
+def last_bean(turns: Sequence[dict[str, Any]]) -> float:
     """The share of the turns that began while anybody had a bean."""
     count = sum(1 for turn in turns if turn["beans"] > 0)
     return count / len(turns)

@@ -18,7 +18,7 @@ from sarisari.bots.games.bandu.builder.placement_search import (
     simulate,
     survey_piece,
 )
-from sarisari.bots.games.bandu.worth.surface import surface_of
+from sarisari.bots.games.bandu.worth.surface import surface_after, surface_of
 from sarisari.core.event import Action, Pose, Settle
 from sarisari.core.game import View, judged_by_looks
 from sarisari.core.settle_question import FIRST_HAND, NEWEST_HAND, Fall, PhysicsOptions
@@ -27,6 +27,7 @@ from sarisari.games import get_game
 from sarisari.games.bandu.notation import placement_of
 from sarisari.games.bandu.pieces import parse_piece
 from sarisari.games.bandu.state import BanduState
+from sarisari.physics.quaternion import rotation_matrix
 from tests.support.narrowing import of_type, present
 
 pytest.importorskip("mujoco")
@@ -43,6 +44,14 @@ def view_after(*actions: tuple[int, str], **options: Any) -> View:
     for seat, do in actions:
         GAME.apply(state, Action(seat, do))
     return GAME.view(state, GAME.to_act(state)[0])
+
+
+def view_with(tower: Tower, piece: str) -> View:
+    """What seat 1 sees with a piece in its hand and this tower before it."""
+    view = view_after((0, f"offer {piece} refuse"), (1, "use"))
+    towers = [[name for name, _ in tower] if seat == 1 else ["base-9"] for seat in range(2)]
+    poses = [dict(tower) if seat == 1 else {} for seat in range(2)]
+    return msgspec.structs.replace(view, towers=towers, poses=poses)
 
 
 def stands(tower: Sequence[tuple[str, Pose]], piece: str, do: str) -> list[bool]:
@@ -102,16 +111,48 @@ def test_strong_sets_nothing_over_an_edge_while_a_safe_place_is_free(
     piece: str, tower: Tower, seed: int
 ) -> None:
     """One lucky try is not enough: where it lets go, the centre of mass is well inside."""
-    view = view_after((0, f"offer {piece} refuse"), (1, "use"))
-    towers = [[name for name, _ in tower] if seat == 1 else ["base-9"] for seat in range(2)]
-    poses = [dict(tower) if seat == 1 else {} for seat in range(2)]
-    view = msgspec.structs.replace(view, towers=towers, poses=poses)
+    view = view_with(tower, piece)
     do = get_bot("strong:iterations=8").choose(view, seed).do
     offered = placement_search.candidates(tower, piece, False)
     let_go = np.array(present(placement_of(do)))
     chosen = min(offered, key=lambda each: float(abs(let_go - each.placement).max()))
     assert chosen.inside > 2
     assert chosen.degrees > 5
+
+
+@pytest.mark.parametrize(("piece", "tower"), SINGLE_POSITIONS)
+@pytest.mark.parametrize("bot", ["casual", "club", "strong"])
+def test_nobody_who_goes_by_looks_sets_anything_over_an_edge(
+    piece: str, tower: Tower, bot: str
+) -> None:
+    """Nor on a point, while a flat side fits."""
+    view = judged_by_looks(view_with(tower, piece))
+    let_go = np.array(present(placement_of(get_bot(bot).choose(view, 1).do)))
+    offered = placement_search.candidates(tower, piece, True)
+    chosen = min(offered, key=lambda each: float(abs(let_go - each.placement).max()))
+    assert chosen.inside > 2
+    assert chosen.degrees > 5
+
+
+@pytest.mark.parametrize("piece", ["spindle", "egg"])
+@pytest.mark.parametrize("bot", ["casual", "club", "strong", "beginner"])
+def test_nobody_who_goes_by_looks_sets_a_spindle_or_an_egg_on_its_point(
+    piece: str, bot: str
+) -> None:
+    view = judged_by_looks(view_with(BARE, piece))
+    for seed in range(4):
+        _, _, *turn = present(placement_of(get_bot(bot).choose(view, seed).do))
+        assert abs(rotation_matrix(np.array(turn))[2, 2]) < 0.5, "its axis lies flat"
+
+
+def test_casual_leaves_room_where_it_can() -> None:
+    """Of a cone on a base, some of the places that look safe leave more room than others."""
+    view = view_with(BARE, "cone")
+    chosen = [present(placement_of(get_bot("casual").choose(view, seed).do)) for seed in SEEDS]
+    rooms = [surface_after(BARE, "cone", each).room for each in chosen]
+    safe = [each for each in placement_odds.likely_placements(BARE, "cone") if each.degrees > 5]
+    usual = np.mean([surface_after(BARE, "cone", each.placement).room for each in safe])
+    assert np.mean(rooms) >= usual
 
 
 def test_a_lucky_try_does_not_outweigh_what_everybody_sees() -> None:
@@ -156,7 +197,7 @@ def test_a_beginner_refuses_what_looks_odd_and_uses_what_looks_plain() -> None:
 
 
 def test_a_beginner_places_by_eye_and_not_always_in_the_same_place() -> None:
-    view = view_after((0, "offer cone refuse"), (1, "use"))
+    view = view_after((0, "offer brick refuse"), (1, "use"))
     places = {get_bot("beginner").choose(view, seed).do for seed in SEEDS}
     assert len(places) > 2
     assert all(placement_of(do) is not None for do in places)

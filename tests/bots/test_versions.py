@@ -15,10 +15,10 @@ GAMES = ("tindahan", "bastos", "tanuki")
 # increase its number in `VERSIONS`, and write both here.
 CHOICES = {
     "random": (1, "be150aa9c852"),
-    "beginner": (2, "00845fa36e14"),
-    "casual": (4, "9e757d2145a8"),
-    "club": (4, "7ab6343533f2"),
-    "strong": (4, "d60147ad53bf"),
+    "beginner": (3, "00845fa36e14"),
+    "casual": (5, "9e757d2145a8"),
+    "club": (5, "7ab6343533f2"),
+    "strong": (5, "d60147ad53bf"),
     "plain": (1, "37fd79e254db"),
 }
 

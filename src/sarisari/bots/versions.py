@@ -9,7 +9,7 @@ to what produced it.
 from sarisari.bots.bot import BOT_NAMES
 from sarisari.table.journal import Player
 
-VERSIONS = {"random": 1, "beginner": 2, "casual": 4, "club": 4, "strong": 4, "plain": 1}
+VERSIONS = {"random": 1, "beginner": 3, "casual": 5, "club": 5, "strong": 5, "plain": 1}
 assert VERSIONS.keys() == set(BOT_NAMES)
 
 

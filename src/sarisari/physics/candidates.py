@@ -16,7 +16,7 @@ from sarisari.core.message import Message
 from sarisari.core.settle_question import Placement
 from sarisari.physics.convex_parts import Points
 from sarisari.physics.geometry import shape_of
-from sarisari.physics.height_map import HeightMap, Resting, resting_on, underside
+from sarisari.physics.height_map import FAR_ROOM_MM, HeightMap, Resting, resting_on, underside
 from sarisari.physics.load_paths import (
     NOTHING,
     Contacts,
@@ -26,7 +26,7 @@ from sarisari.physics.load_paths import (
 )
 from sarisari.physics.lowering import CLEARANCE_METRES, lower
 from sarisari.physics.pose_words import describe
-from sarisari.physics.sides import TurnedPiece
+from sarisari.physics.sides import TurnedPiece, sides
 from sarisari.physics.world import MM_PER_METRE, Tower, World
 
 PRESS_METRES = 3e-5  # metres that a piece is pressed down, so that all of a flat side touches
@@ -43,6 +43,9 @@ SLANT_FACTOR = 0.5  # factor for a slanted placement: little can be built on it
 HEIGHT_PENALTY = 0.0015  # share of its score that a placement loses per mm of height
 RISE_PENALTY = 0.03  # score that it loses per mm of height of the piece's own centre of mass
 LEAST_HOLLOW = 5.0  # degrees; a round piece rolls out of a shallower hollow
+LEAST_ROLL_MM = 2.0  # mm of near contacts around; on less, a piece stands on a point
+LEVEL_MM = 0.5  # mm by which centres of mass may differ when a piece lies equally low
+ROOM_SHARE = ENOUGH_DEPTH_MM / FAR_ROOM_MM  # of the room to roll, as which it counts around
 HOLLOW_MM = 2.0  # mm inside its support, as which a round piece in a hollow counts
 ON_TABLE = -1
 
@@ -156,10 +159,19 @@ def resting_spots(height_map: HeightMap, piece: str, turned: TurnedPiece) -> tup
         hollow = np.zeros_like(hollow)
     inside = np.where(hollow > 0, np.maximum(seen.inside, HOLLOW_MM), seen.inside)
     around = np.where(hollow > 0, np.maximum(seen.around, ENOUGH_DEPTH_MM), seen.around)
+    if turned.side.lean == 0 and not turned.is_slant:
+        room = ROOM_SHARE * seen.room if _rolls(piece, turned) else np.zeros_like(around)
+        around = np.where(hollow > 0, around, np.where(around < LEAST_ROLL_MM, 0.0, room))
     lean = np.degrees(np.arctan2(np.maximum(seen.inside, 0), rise))
     spots = np.where(hollow[:, None] > 0, seen.middle, seen.spots)
     seen = seen._replace(spots=spots, inside=inside, around=around, hollow=hollow)
     return seen, np.maximum(lean, hollow)
+
+
+def _rolls(piece: str, turned: TurnedPiece) -> bool:
+    """Whether a piece that is on no flat side stays as it is turned: an egg on its end falls over."""
+    lowest = min(side.rise for side in sides(piece) if side.lean == 0)
+    return turned.side.rise < lowest + LEVEL_MM
 
 
 def best_candidates(

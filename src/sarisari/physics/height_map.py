@@ -20,6 +20,8 @@ STRIDE_CELLS = 2  # cells between the spots that are tried
 TOUCHING_MM = 0.3  # mm; slopes are only known to the precision of a cell
 NEAR_MM = 2.5  # mm; a surface this near would catch a piece that rolls or rocks
 AWAY = 2  # strides from a spot to those where a piece would be out of a hollow
+FAR_ROOM_MM = 24.0  # mm of room to roll; more brings no further benefit
+DROP_MM, WALL_MM = 1.0, 3.0  # mm by which a surface drops, or stops a piece that rolls
 DIRECTIONS = 8  # directions in which a piece could topple
 EMPTY_MM = -1e9  # mm; marks an empty cell
 
@@ -55,6 +57,7 @@ class Resting(NamedTuple):
     below: Numbers  # the piece that it mainly rests on; -1 for the table
     hollow: Points  # degrees by which the way out of this spot rises on all sides; 0: no hollow
     middle: Points  # x and y in mm of the middle of that hollow
+    room: Points  # mm to where a piece that rolls would drop; at most `FAR_ROOM_MM`
 
 
 @cache
@@ -145,10 +148,12 @@ def resting_on(height_map: HeightMap, piece: Underside) -> Resting:
     cells = (rows * width + columns)[:, None] + solid @ (width, 1)
     gaps = height_map.heights.ravel()[cells] - piece.heights[tuple(solid.T)]
     heights = gaps.max(1)
-    hollow, middle = _hollow(rows // STRIDE_CELLS, columns // STRIDE_CELLS, heights)
+    strides = rows // STRIDE_CELLS, columns // STRIDE_CELLS
+    hollow, middle = _hollow(*strides, heights)
+    room = _room(*strides, heights)
     held = heights > TOUCHING_MM
-    rows, columns, cells, gaps, heights, hollow, middle = (
-        each[held] for each in (rows, columns, cells, gaps, heights, hollow, middle)
+    rows, columns, cells, gaps, heights, hollow, middle, room = (
+        each[held] for each in (rows, columns, cells, gaps, heights, hollow, middle, room)
     )
     arms = ((solid + piece.corner + 0.5) * CELL_MM).astype(np.float64)
     touching = gaps > heights[:, None] - TOUCHING_MM
@@ -158,7 +163,7 @@ def resting_on(height_map: HeightMap, piece: Underside) -> Resting:
     below = height_map.owners.ravel()[cells[np.arange(len(rows)), first]]
     first_cells = np.stack([rows, columns], 1) + height_map.corner - piece.corner
     spots = (first_cells * CELL_MM).astype(np.float64)
-    return Resting(spots, inside, around, heights, below, hollow, spots + middle)
+    return Resting(spots, inside, around, heights, below, hollow, spots + middle, room)
 
 
 def _hollow(rows: Numbers, columns: Numbers, heights: Points) -> tuple[Points, Points]:
@@ -179,6 +184,25 @@ def _hollow(rows: Numbers, columns: Numbers, heights: Points) -> tuple[Points, P
         for x, y in ((1, 0), (0, 1))
     ]
     return degrees, step * np.stack(middle, 1)
+
+
+def _room(rows: Numbers, columns: Numbers, heights: Points) -> Points:
+    """Return, by spot, how far a piece could roll before it drops, unless something stops it."""
+    step = STRIDE_CELLS * CELL_MM
+    most = int(FAR_ROOM_MM / step)
+    grid = np.pad(np.zeros((rows.max(initial=0) + 1, columns.max(initial=0) + 1)), most)
+    rows, columns = rows + most, columns + most
+    grid[rows, columns] = heights
+    room = np.full(len(heights), FAR_ROOM_MM)
+    for x, y in product((-1, 0, 1), repeat=2):
+        is_free = np.full(len(heights), (x, y) != (0, 0))
+        for steps in range(1, most + 1):
+            far = steps * step * math.hypot(x, y)
+            there = grid[rows + steps * x, columns + steps * y]
+            dropped = is_free & (there < heights - DROP_MM)
+            room[dropped] = np.minimum(room[dropped], far)
+            is_free &= ~dropped & (there < heights + WALL_MM)
+    return room
 
 
 def _lowest_between(before: Points, here: Points, after: Points) -> Points:

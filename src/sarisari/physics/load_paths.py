@@ -75,8 +75,15 @@ def weakest_under(
 ) -> float:
     """Return the smallest tilt, in degrees, of a piece and all that bear it, with an additional
     weight at a position in mm. Faster than lowering a piece of that weight."""
-    weights = world.model.body_mass[1:].copy()
-    moments = world.data.xipos[1:] * MM_PER_METRE * weights[:, None]
+    weights, centres = world.model.body_mass[1:], world.data.xipos[1:] * MM_PER_METRE
+    return weakest_with(contacts, weights, centres, below, spot, added)
+
+
+def weakest_with(
+    contacts: Contacts, weights: Points, centres: Points, below: int, spot: Points, added: float
+) -> float:
+    """Return the same for pieces of which only the weights and the centres of mass are given."""
+    weights, moments = weights.copy(), centres * weights[:, None]
     weights[below] += added
     moments[below] += added * spot
     return _hand_down(contacts, weights, moments, below)

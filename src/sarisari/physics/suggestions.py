@@ -3,7 +3,8 @@ for bots.
 
 | function | returns | takes |
 |---|---|---|
-| `by_looks` | stable placements by height map alone, without the engine | 50 ms |
+| `by_looks` | placements that look stable, by height map alone, without the engine | 50 ms |
+| `compact_by_looks` | the same, but placements that leave room to build on | the same |
 | `stable_suggestions` | stable placements, checked by load paths and contact | 100 ms |
 | `quick_suggestions` | the same with less choice, for bots | 50 ms |
 | `compact_suggestions` | stable placements that leave room to build on | the same |
@@ -41,11 +42,13 @@ from sarisari.physics.height_map import (
 )
 from sarisari.physics.pose_words import describe
 from sarisari.physics.sides import EIGHTHS, Side, TurnedPiece, sides, turned_by
+from sarisari.physics.sight import as_shaped, with_balance
 from sarisari.physics.trials import Allowance, TrialRun
 from sarisari.physics.world import Tower
 
 SIDES_TRIED = 5  # sides of a piece that are tried
 LOWERED_COUNT = 16  # placements that are lowered to contact
+SEEN_COUNT = 24  # placements whose balance is judged by eye
 QUICK_WEIGHED, QUICK_LOWERED = 16, 8  # placements that are weighed, and lowered, for bots
 SAME_MM = 0.5  # mm; a smaller difference makes a quarter turn look the same
 HELD_MM = 4.0  # mm inside the support, which no hand misses
@@ -63,13 +66,29 @@ SEED = 1  # of random orientations: everybody gets the same suggestions
 
 
 def by_looks(tower: Tower, piece: str, count: int = 6) -> list[Suggestion]:
-    """BAN-26. Return placements that look stable, the best first. The eye sees shapes and heights
-    but knows no weights: nothing is simulated, and the engine is not used."""
+    """BAN-26. Return placements that look stable, the best first. The eye sees shapes and heights,
+    and what hangs over: nothing is simulated, and the engine is not used."""
     if not tower:
         return _bases(piece)[:count]
-    found = diversified(candidates(height_map_of(tower), piece, _turns(piece)))
-    on_tower = [candidate for candidate in found if candidate.below != ON_TABLE]
-    return _without_doubles(_suggestion(tower, piece, each) for each in on_tower)[:count]
+    found = map(as_shaped, candidates(height_map_of(tower), piece, _turns(piece)))
+    on_tower = [candidate for candidate in diversified(found) if candidate.below != ON_TABLE]
+    seen = diversified(with_balance(tower, piece, each) for each in on_tower[:SEEN_COUNT])
+    return _without_doubles(_suggestion(tower, piece, each) for each in seen)[:count]
+
+
+def compact_by_looks(tower: Tower, piece: str, count: int = 3) -> list[Suggestion]:
+    """Return placements that look safe and cover little of the area that can be built on."""
+    if not tower:
+        return []
+    seen = [
+        candidate
+        for candidate in _compact_candidates(height_map_of(tower), piece)
+        if candidate.score > -math.inf and candidate.below != ON_TABLE
+    ]
+    shaped = map(as_shaped, sorted(seen, key=lambda candidate: -candidate.score)[:SEEN_COUNT])
+    found = (with_balance(tower, piece, each) for each in shaped if each.inside > HELD_MM)
+    safe = (each for each in found if each.degrees > SAFE_DEGREES)
+    return [_suggestion(tower, piece, each) for each in islice(safe, count)]
 
 
 def _suggestion(tower: Tower, piece: str, candidate: Candidate) -> Suggestion:

@@ -39,7 +39,7 @@ def _placement(view: BanduView, stream: Stream) -> str:
     likely = likely_placements(tower_of(view, view.seat), view.piece or "", True)
     if not likely:
         return flat_placement(view)
-    thought = [chance_of(each) + PLACE_ERROR * _error(stream) for each in likely]
+    thought = [chance_of(each, True) + PLACE_ERROR * _error(stream) for each in likely]
     return place_text(likely[thought.index(max(thought))].placement)
 
 

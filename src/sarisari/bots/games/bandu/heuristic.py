@@ -1,5 +1,5 @@
 """The heuristic of `casual` in Bandu. It judges its own tower by looks and all others by the
-survival model, weighs auctions roughly, and puts a piece anywhere that looks safe."""
+survival model, weighs auctions roughly, and puts a piece where it looks safe."""
 
 from sarisari.bots.action_words import words_of
 from sarisari.bots.bot import Valued
@@ -13,6 +13,8 @@ from sarisari.bots.games.bandu.builder.placement_odds import (
     tower_of,
 )
 from sarisari.bots.games.bandu.simple_placement import flat_placement
+from sarisari.bots.games.bandu.worth import survival
+from sarisari.bots.games.bandu.worth.surface import surface_after
 from sarisari.bots.games.bandu.worth.win_chances import CASUAL_OFFER_TEMPERATURE, TEMPERATURE
 from sarisari.core.stream import Stream, below
 from sarisari.games.bandu.notation import place_text
@@ -20,7 +22,8 @@ from sarisari.games.bandu.view import BanduView
 
 SAFE_CHANCE = 0.9  # probability of survival that is always good enough
 SOLO_HARDNESS = 0.35  # in solitaire, pieces up to this hardness are equally good
-CONSIDERED = 16  # pieces that it considers offering: whatever catches its eye
+COMPARED = 2  # safe placements that it compares
+CONSIDERED = 12  # notable pieces that it considers offering: whatever catches its eye
 
 
 def casual_choice(view: BanduView, stream: Stream) -> str:
@@ -48,6 +51,7 @@ def _valued_offers(view: BanduView, estimates: Estimates, stream: Stream) -> lis
     if not view.pile:
         free = bearing_nothing(estimates.towers[view.seat])
         pieces = [piece for piece in pieces if piece in free] or pieces
+    pieces = survival.notable(pieces)
     while len(pieces) > CONSIDERED:
         pieces.pop(below(stream, len(pieces)))
     return [
@@ -58,16 +62,19 @@ def _valued_offers(view: BanduView, estimates: Estimates, stream: Stream) -> lis
 
 
 def placement(view: BanduView, stream: Stream) -> str:
-    """A random placement that looks safe enough, or the best one if none does. Without physics:
-    upright on top of the tower."""
+    """Of two random placements that look safe enough, the one that leaves more room to build on; the
+    safest if none does. Without physics: upright on top of the tower."""
     assert view.seat is not None
     assert view.piece is not None
-    likely = likely_placements(tower_of(view, view.seat), view.piece, view.by_looks)
+    tower = tower_of(view, view.seat)
+    likely = likely_placements(tower, view.piece, view.by_looks)
     if not likely:
         return flat_placement(view)
-    safe = [each for each in likely if chance_of(each) >= SAFE_CHANCE]
-    safe = safe or [max(likely, key=chance_of)]
-    return place_text(safe[below(stream, len(safe))].placement)
+    chances = [chance_of(each, view.by_looks) for each in likely]
+    least = min(SAFE_CHANCE, max(chances))
+    safe = [each for each, chance in zip(likely, chances, strict=True) if chance >= least]
+    two = [safe[below(stream, len(safe))].placement for _ in range(COMPARED)]
+    return place_text(max(two, key=lambda each: surface_after(tower, view.piece or "", each).room))
 
 
 def _solo_score(do: str) -> float:

@@ -126,7 +126,7 @@ class _Builder:
             self._budget,
         )
         if self._view.by_looks:
-            return search.by_looks()
+            return search.by_looks(self._is_thorough)
         return search.thoroughly() if self._is_thorough else search.quickly()
 
     def _trial_value(self, trial: Trial) -> float:

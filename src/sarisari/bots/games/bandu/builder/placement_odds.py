@@ -30,6 +30,7 @@ EASY_HARDNESS = 0.15  # of all other pieces: flat above and below
 # weights of nothing, of a firm piece on a steady tower, of how far it may roll, of the tilt that
 # the tower allows and of how far the centre of mass is inside the support
 LOOKS = (-1.94, 2.23, 2.47, 3.35, -0.28)
+SIGHT = (-1.88, 0.05, 2.19, 3.78, -0.01)  # the same of placements that are judged by eye alone
 FIRM_MM = 1.0  # inside its support, at which a piece is firm
 SPARE_DEGREES = 1.0  # that a tower can lean before it falls, at which it is steady
 FAR_DEGREES = 12.0  # of lean, beyond which a tower is no steadier
@@ -94,10 +95,12 @@ def looks_features(inside: float, degrees: float, around: float) -> tuple[float,
     return 1.0, firm * steady, roll, lean, min(max(inside, 0.0), FAR_MM) / FAR_MM
 
 
-def chance_of(suggestion: Any) -> float:
-    """The estimated probability that a tower survives a suggested placement."""
+def chance_of(suggestion: Any, by_looks: bool = False) -> float:
+    """The estimated probability that a tower survives a suggested placement; `by_looks`: one that
+    was found by eye."""
     features = looks_features(suggestion.inside, suggestion.degrees, suggestion.around)
-    logit = sum(weight * feature for weight, feature in zip(LOOKS, features, strict=True))
+    weights = SIGHT if by_looks else LOOKS
+    logit = sum(weight * feature for weight, feature in zip(weights, features, strict=True))
     return 1 / (1 + math.exp(-logit))
 
 
@@ -105,4 +108,5 @@ def chance(tower: Tower, piece: str, by_looks: bool = False) -> float:
     """The estimated probability that a tower survives a piece in its best placement."""
     if not has_physics():
         return 1 - hardness(piece) * min(1.0, 0.2 + 0.1 * len(tower))
-    return max(map(chance_of, likely_placements(tower, piece, by_looks)), default=HOPELESS_CHANCE)
+    found = likely_placements(tower, piece, by_looks)
+    return max((chance_of(each, by_looks) for each in found), default=HOPELESS_CHANCE)

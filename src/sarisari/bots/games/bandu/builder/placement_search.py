@@ -15,7 +15,7 @@ from sarisari.bots.games.bandu.builder.placement_odds import (
     chance_of,
     likely_placements,
 )
-from sarisari.bots.games.bandu.worth.surface import Surface, surface_of
+from sarisari.bots.games.bandu.worth.surface import Surface, surface_after, surface_of
 from sarisari.core.message import Message
 from sarisari.core.settle_question import PhysicsOptions, Placement
 from sarisari.core.stream import Stream, new_stream
@@ -42,7 +42,7 @@ class Trial(msgspec.Struct):
     degrees: float  # that the tower can lean before it falls
     tries: int = 0
     stood: int = 0
-    surface: Surface | None = None  # of the tower with it, if it ever stood
+    surface: Surface | None = None  # of the tower with it: as it stood, or as foreseen
     words: Message | None = None  # where it is
 
     @property
@@ -56,14 +56,12 @@ TrialValue = Callable[[Trial], float]  # what a placement is worth
 
 @lru_cache(maxsize=512)
 def candidates(tower: Tower, piece: str, by_looks: bool) -> tuple[Any, ...]:
-    """Placements worth simulating: the surest, and safe ones that leave room. `by_looks`: the
-    surest only."""
+    """Placements worth considering: the surest, and safe ones that leave room."""
     from sarisari.physics import suggestions
 
     likely = likely_placements(tower, piece, by_looks)
-    if by_looks:
-        return likely
-    spare = [each for each in suggestions.compact_suggestions(tower, piece) if each not in likely]
+    find = suggestions.compact_by_looks if by_looks else suggestions.compact_suggestions
+    spare = [each for each in find(tower, piece) if each not in likely]
     return (*likely[:SUREST_COUNT], *spare, *likely[SUREST_COUNT:])
 
 
@@ -119,22 +117,30 @@ class PlacementSearch:
         self._value, self._stream, self._budget = value, stream, budget
         self._trials: list[Trial] = []
 
-    def by_looks(self) -> list[Trial]:
-        """Placements, the best first, without simulation."""
-        found = candidates(self._tower, self._piece, True)
-        return sorted(map(new_trial, found), key=lambda trial: -self._value(trial))
+    def by_looks(self, is_thorough: bool) -> list[Trial]:
+        """Placements, the best first, without simulation; `is_thorough`: also compact ones."""
+        find = candidates if is_thorough else likely_placements
+        self._trials = [self._foreseen(each, True) for each in find(self._tower, self._piece, True)]
+        return self._safest_first()
 
     def quickly(self) -> list[Trial]:
-        """Placements, the best first: those that look best are simulated, until one has held
-        twice."""
-        self._trials = [new_trial(each) for each in likely_placements(self._tower, self._piece)]
-        for trial in sorted(self._trials, key=lambda trial: -trial.looks):
+        """Placements, the best first: those that look best, with the room that they leave, are
+        simulated, until one has held twice."""
+        found = likely_placements(self._tower, self._piece)
+        self._trials = [self._foreseen(each, False) for each in found]
+        for trial in self._safest_first():
             self._simulate(trial, 1)
             if trial.stood:
                 self._simulate(trial, 1)
             if trial.stood >= ENOUGH_HELD or self._budget.is_spent():
                 break
-        return self._sorted()
+        return self._safest_first()
+
+    def _foreseen(self, suggestion: Any, by_looks: bool) -> Trial:
+        """A placement with the surface that the tower would have."""
+        trial = new_trial(suggestion, by_looks)
+        trial.surface = surface_after(self._tower, self._piece, trial.placement)
+        return trial
 
     def thoroughly(self) -> list[Trial]:
         """Placements, the best first; empty if there are none. Batches are simulated until one
@@ -154,6 +160,11 @@ class PlacementSearch:
 
     def _sorted(self) -> list[Trial]:
         return sorted(self._trials, key=lambda trial: -self._value(trial))
+
+    def _safest_first(self) -> list[Trial]:
+        """Placements, the best first, but those that look safe before all others: the room that a
+        piece is expected to leave is no reason to balance it on its round side."""
+        return sorted(self._sorted(), key=lambda trial: trial.chance < GOOD_CHANCE)
 
     def _run_halving(self, trials: list[Trial]) -> None:
         """Sequential halving: simulate all trials, and continue with the better half, until the
@@ -182,9 +193,9 @@ def _enough_tries(trial: Trial) -> int:
     return 2 if trial.looks > CLEAR_CHANCE and trial.stood == trial.tries else ENOUGH_TRIES
 
 
-def new_trial(suggestion: Any) -> Trial:
+def new_trial(suggestion: Any, by_looks: bool = False) -> Trial:
     """A placement that has not been simulated."""
-    looks = chance_of(suggestion)
+    looks = chance_of(suggestion, by_looks)
     return Trial(suggestion.placement, looks, suggestion.degrees, words=suggestion.words)
 
 

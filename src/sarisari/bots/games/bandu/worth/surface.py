@@ -4,6 +4,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from sarisari.bots.games.bandu.builder.placement_odds import Tower, has_physics
+from sarisari.core.settle_question import Placement
 
 BASE_CELLS = 741.0  # flat cells of the height map of a bare base
 
@@ -13,6 +14,16 @@ class Surface(NamedTuple):
 
     size: int  # pieces on the base
     room: float  # the flat area, relative to that of a bare base; at most 1
+
+
+@lru_cache(maxsize=2048)
+def surface_after(tower: Tower, piece: str, placement: Placement) -> Surface:
+    """The surface of a tower with a piece where an eye expects it to come to rest."""
+    if not tower:
+        return Surface(0, 1.0)
+    from sarisari.physics import sight
+
+    return surface_of(sight.as_expected(tower, piece, placement))
 
 
 @lru_cache(maxsize=2048)
