@@ -11,6 +11,7 @@ from typing import Any
 
 from sarisari.bots.games import CardPlay, play_of
 from sarisari.bots.kernels import (
+    critic_search,
     net_choice,
     rollout,
     root_rollouts,
@@ -50,6 +51,12 @@ NETS: dict[str, Template] = {
     "log_by_net": net_choice.log_chance_by_net,
     "ask_critic": net_choice.ask_critic,
 }
+CRITIC: dict[str, Template] = {
+    "weigh_choice": critic_search.weigh_one,
+    "draw_weighed": critic_search.draw_and_weigh,
+    "play_to_next": critic_search.play_until_own_choice,
+    "score_all": critic_search.score_by_actor,
+}
 
 
 def has_nets(game: str) -> bool:
@@ -83,3 +90,9 @@ def search_of(game: str) -> Any:
 def grow_of(game: str) -> Any:
     """The compiled `grow` of a game, without the rest of the search."""
     return bind(game, tree.grow, ROLLOUT | TREE)
+
+
+@cache
+def critic_search_of(game: str) -> Any:
+    """The compiled `critic_search` of a game."""
+    return bind(game, critic_search.critic_search, ROLLOUT | NETS | CRITIC)
