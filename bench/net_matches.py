@@ -25,12 +25,13 @@ from typing import Any
 import numpy as np
 
 from sarisari.arena.bootstrap import student_t
-from sarisari.bots import budget, get_bot, parse_spec
+from sarisari.bots import budget, get_bot
+from sarisari.bots.games import play_of
+from sarisari.bots.nets.files import FOLDER, Nets, read_nets
 from sarisari.bots.search.critic_bot import CriticBot
 from sarisari.bots.search.net_bot import NetBot
 from sarisari.bots.search.search_bots import SETTINGS, SearchBot
-from sarisari.bots.nets.files import FOLDER, Nets, read_nets
-from sarisari.bots.games import play_of
+from sarisari.bots.spec import parse_spec
 from sarisari.core.event import Action
 from sarisari.core.options import check_options
 from sarisari.core.stream import new_stream
@@ -117,7 +118,10 @@ def blocks_of(path: Path) -> dict[tuple[str, int], list[dict[str, Any]]]:
 
 def played(asked: Any, path: Path) -> Iterator[None]:
     """Play what is missing, block by block."""
-    options = check_options(get_game(asked.game).options, dict(_pair(one) for one in asked.option) | {"players": asked.players})
+    options = check_options(
+        get_game(asked.game).options,
+        dict(_pair(one) for one in asked.option) | {"players": asked.players},
+    )
     done = blocks_of(path)
     warm_up(asked, options)
     for block in range(asked.blocks):
@@ -163,7 +167,9 @@ def _pair(text: str) -> tuple[str, Any]:
 
 
 def _ms(bots: list[Timed]) -> float:
-    return round(1000 * sum(bot.seconds for bot in bots) / max(1, sum(bot.choices for bot in bots)), 2)
+    return round(
+        1000 * sum(bot.seconds for bot in bots) / max(1, sum(bot.choices for bot in bots)), 2
+    )
 
 
 def interval(values: list[float]) -> str:
@@ -182,7 +188,9 @@ def report(asked: Any, path: Path) -> None:
     by_block: dict[str, dict[int, float]] = {}
     for spec in specs:
         blocks = [block for name, block in rows if name == spec]
-        edges = {block: float(np.mean([row["edge"] for row in rows[spec, block]])) for block in blocks}
+        edges = {
+            block: float(np.mean([row["edge"] for row in rows[spec, block]])) for block in blocks
+        }
         shares = [float(np.mean([row["share"] for row in rows[spec, block]])) for block in blocks]
         by_block[spec] = edges
         every = [row for block in blocks for row in rows[spec, block]]
@@ -194,11 +202,15 @@ def report(asked: Any, path: Path) -> None:
         )
     for spec in specs[1:]:
         both = sorted(by_block[specs[0]].keys() & by_block[spec].keys())
-        print(f"  {specs[0]} minus {spec}: {interval([by_block[specs[0]][b] - by_block[spec][b] for b in both])}")
+        print(
+            f"  {specs[0]} minus {spec}: {interval([by_block[specs[0]][b] - by_block[spec][b] for b in both])}"
+        )
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("game")
     parser.add_argument("alone")
     parser.add_argument("others")

@@ -8,7 +8,7 @@ import pytest
 
 from sarisari.bots.games import CardPlay, play_of
 from sarisari.bots.kernels.net_choice import CRITIC_OUTPUTS, MOST_INPUTS, make_net_buffers
-from sarisari.bots.nets.files import Nets, UnusableNets, read_nets, save_nets
+from sarisari.bots.nets.files import Nets, UnusableNetsError, read_nets, save_nets
 from sarisari.bots.nets.layers import (
     HIDDEN_1,
     HIDDEN_2,
@@ -68,7 +68,9 @@ def with_every_few_options() -> list[Any]:
 
 
 @pytest.mark.parametrize(("name", "options"), with_every_few_options())
-def test_an_actor_sees_the_same_whatever_the_others_hold(name: str, options: dict[str, Any]) -> None:
+def test_an_actor_sees_the_same_whatever_the_others_hold(
+    name: str, options: dict[str, Any]
+) -> None:
     inputs, nets, room = inputs_of(name), random_nets(name), make_net_buffers()
     for number, view in enumerate(random_views(name, options, 5)):
         sampler = CriticSampler(view, nets, CriticSettings())
@@ -164,15 +166,19 @@ def test_nets_are_saved_in_half_precision_and_read_again(tmp_path: Path) -> None
 def test_nets_that_cannot_be_used_are_refused_with_a_sentence(tmp_path: Path) -> None:
     nets, path = random_nets("tanuki"), tmp_path / "tanuki.npz"
     sizes = (inputs_of("tanuki").INPUTS, inputs_of("tanuki").CRITIC_INPUTS, 59)
-    with pytest.raises(UnusableNets, match=r"tanuki.npz is missing"):
+    with pytest.raises(UnusableNetsError, match=r"tanuki.npz is missing"):
         read_nets(path, *sizes)
     save_nets(path, nets.actor, nets.critic, 1)
-    with pytest.raises(UnusableNets, match=r"the actor in tanuki.npz has \d+ weights instead of"):
+    with pytest.raises(
+        UnusableNetsError, match=r"the actor in tanuki.npz has \d+ weights instead of"
+    ):
         read_nets(path, sizes[0] + 1, *sizes[1:])
     with np.load(path) as saved:
         np.savez(path, **{**saved, "format": np.int64(99)})
-    with pytest.raises(UnusableNets, match=r"tanuki.npz has format 99; this version reads format"):
+    with pytest.raises(
+        UnusableNetsError, match=r"tanuki.npz has format 99; this version reads format"
+    ):
         read_nets(path, *sizes)
     path.write_bytes(b"no archive")
-    with pytest.raises(UnusableNets, match=r"tanuki.npz cannot be read"):
+    with pytest.raises(UnusableNetsError, match=r"tanuki.npz cannot be read"):
         read_nets(path, *sizes)

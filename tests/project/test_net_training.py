@@ -181,4 +181,6 @@ def test_training_meets_every_value_of_every_option() -> None:
 
 
 def _choices(options: dict[str, Any]) -> list[str]:
-    return [key for key, value in options.items() if key != "players" and not isinstance(value, list)]
+    return [
+        key for key, value in options.items() if key != "players" and not isinstance(value, list)
+    ]

@@ -8,7 +8,7 @@ import numpy as np
 
 from net_training import self_play
 from sarisari.bots.games import CardPlay, play_of
-from sarisari.bots.kernels.binder import NETS, ROLLOUT, bind
+from sarisari.bots.kernels.binder import NETS, ROLLOUT, Template, bind
 from sarisari.core.layout import states_of
 from sarisari.core.options import ChoiceOption, Options, check_options
 from sarisari.games import get_game
@@ -26,7 +26,12 @@ def net_inputs_of(game: str) -> Any:
 @cache
 def play_rounds_of(game: str) -> Any:
     """The compiled `play_rounds` of a game."""
-    own = {"deal_somewhere": self_play.deal_round, "choose_players": self_play.choose_kinds}
+    own: dict[str, Template] = {
+        "deal_somewhere": self_play.deal_round,
+        "choose_players": self_play.choose_kinds,
+        "choose_and_note": self_play.note_choice,
+        "look_back": self_play.estimate_returns,
+    }
     return bind(game, self_play.play_rounds, ROLLOUT | NETS | own)
 
 
@@ -67,5 +72,3 @@ def states_for(game: str, sets: list[Options]) -> tuple[Any, Any]:
         states[number] = record
     covers = np.array([options.get("hidden") == "facedown" for options in sets])
     return states, covers
-
-

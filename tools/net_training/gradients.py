@@ -2,7 +2,8 @@
 
 Compiled with `fastmath`, so the last digits may differ between machines."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
@@ -12,7 +13,12 @@ from sarisari.bots.nets.layers import HIDDEN_1, HIDDEN_2, REAL
 
 Floats = npt.NDArray[np.float32]
 NIL = REAL(0)
-compiled: Any = numba.njit(fastmath=True, error_model="numpy", nogil=True)
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def compiled(function: F) -> F:
+    """Compile a function with Numba, with sums in any order."""
+    return cast(F, numba.njit(fastmath=True, error_model="numpy", nogil=True)(function))
 
 
 @compiled
@@ -166,9 +172,7 @@ def policy_slopes(
 
 
 @compiled
-def adam(
-    weights: Any, gradient: Any, mean: Any, square: Any, step: int, rate: float
-) -> None:
+def adam(weights: Any, gradient: Any, mean: Any, square: Any, step: int, rate: float) -> None:
     """One step of Adam; the gradient is set to zero."""
     first = REAL(1 / (1 - 0.9**step))
     second = REAL(1 / (1 - 0.999**step))

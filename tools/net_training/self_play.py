@@ -9,7 +9,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sarisari.bots.kernels.net_choice import EDGE_OUTPUT, WORTH_OUTPUT, make_net_buffers
+from sarisari.bots.kernels.net_choice import (
+    CRITIC_OUTPUTS,
+    EDGE_OUTPUT,
+    TINY,
+    WORTH_OUTPUT,
+    make_net_buffers,
+)
 from sarisari.bots.nets.kinds import CARELESS, CHANCE, NET, QUICK
 from sarisari.bots.nets.layers import output_of
 from sarisari.core.bits import lowest, pick, size, wide
@@ -19,10 +25,12 @@ from sarisari.core.stream import Stream, below, fraction
 
 reset = shuffle = legal = choose = worth = unbound
 begin_traced = apply_traced = output_place = unbound
-score_by_net = by_net = ask_critic = deal_somewhere = choose_players = unbound
+score_by_net = by_net = ask_critic = unbound
+deal_somewhere = choose_players = choose_and_note = look_back = unbound
 
 MOST_SEATS = 8
 MOST_LEGAL = 24
+MOST_CHOICES = 200  # of a round
 OLDER = 9  # an earlier state of the net; the critic takes it for the net
 
 
@@ -101,6 +109,91 @@ def choose_kinds(
         jitters[seat] = jitter
 
 
+def note_choice(
+    s: Any,
+    t: Any,
+    seat: int,
+    open_to_it: int,
+    seen: Any,
+    actor: Any,
+    critic: Any,
+    room: Any,
+    scores: Any,
+    stream: Stream,
+    at: int,
+    out: Samples,
+) -> tuple[int, float]:
+    """Let the current net choose, as a sample of the softmax of its scores, and write the choice
+    into the samples. Return it, and the entropy of the softmax."""
+    inputs = score_by_net(s, t, seat, open_to_it, actor, room, scores)
+    top = -1e30
+    rest = open_to_it
+    while rest != 0:
+        top = max(top, scores[lowest(rest)])
+        rest &= rest - 1
+    total = 0.0
+    count = 0
+    rest = open_to_it
+    while rest != 0:
+        action = lowest(rest)
+        rest &= rest - 1
+        scores[action] = exp(scores[action] - top)
+        total += scores[action]
+        out.outputs[at, count] = output_place(room.place, action)
+        count += 1
+    entropy = 0.0
+    mark = fraction(stream) * total
+    chosen = -1
+    index = 0
+    rest = open_to_it
+    while rest != 0:
+        action = lowest(rest)
+        rest &= rest - 1
+        chance = scores[action] / total
+        entropy -= chance * log(chance + TINY)
+        mark -= scores[action]
+        if chosen < 0 and (mark < 0 or rest == 0):
+            chosen = action
+            out.chosen[at] = index
+        index += 1
+    out.log_chances[at] = log(scores[chosen] / total + TINY)
+    out.legal_counts[at] = count
+    out.seats[at] = seat
+    out.counts[at] = inputs
+    all_inputs = ask_critic(s, t, seat, seen, critic, room)
+    out.critic_counts[at] = all_inputs
+    for i in range(all_inputs):
+        out.inputs[at, i] = room.active[i]
+    out.values[at, WORTH_OUTPUT] = output_of(critic, room.hidden_2, WORTH_OUTPUT)
+    out.values[at, EDGE_OUTPUT] = output_of(critic, room.hidden_2, EDGE_OUTPUT)
+    return chosen, entropy
+
+
+def estimate_returns(
+    s: Any,
+    players: int,
+    first: int,
+    last: int,
+    population: Population,
+    after: Any,
+    gain: Any,
+    out: Samples,
+) -> None:
+    """Compute advantages and returns of a finished round's choices (GAE), from the last one back."""
+    for seat in range(players):
+        after[seat, WORTH_OUTPUT] = worth(s, seat, population.spread) / population.spread
+        after[seat, EDGE_OUTPUT] = worth(s, seat, 0.0) / population.spread
+        gain[seat, :] = 0.0
+    for i in range(last - 1, first - 1, -1):
+        seat = out.seats[i]
+        for head in range(CRITIC_OUTPUTS):
+            surprise = after[seat, head] - out.values[i, head]
+            gain[seat, head] = surprise + population.discount * gain[seat, head]
+            after[seat, head] = out.values[i, head]
+            out.returns[i, head] = gain[seat, head] + out.values[i, head]
+        out.advantages[i] = gain[seat, WORTH_OUTPUT]
+
+
 def play_rounds(
     states: Any,
     covers: Any,
@@ -118,7 +211,8 @@ def play_rounds(
     choices."""
     room = make_net_buffers()
     scores = np.zeros(64)
-    kinds, seen, jitters = np.zeros(MOST_SEATS, np.int64), np.zeros(MOST_SEATS, np.int64), np.zeros(MOST_SEATS)
+    kinds, seen = np.zeros(MOST_SEATS, np.int64), np.zeros(MOST_SEATS, np.int64)
+    jitters = np.zeros(MOST_SEATS)
     after, gain = np.zeros((MOST_SEATS, 2)), np.zeros((MOST_SEATS, 2))
     s, t = scratch[0], traces[0]
     at = 0
@@ -138,15 +232,14 @@ def play_rounds(
             seat = wide(s.turn)
             open_to_it = legal(s, seat)
             kind = kinds[seat]
-            count = size(open_to_it)
-            if count == 1:
+            if size(open_to_it) == 1:
                 apply_traced(s, t, seat, lowest(open_to_it))
                 continue
             stray = population.stray * (5 if s.phase == CHOOSE else 1)
             if kind == CHANCE or (kind == NET and fraction(stream) < stray):
-                apply_traced(s, t, seat, lowest(pick(open_to_it, below(stream, count))))
+                apply_traced(s, t, seat, lowest(pick(open_to_it, below(stream, size(open_to_it)))))
                 continue
-            if kind == QUICK or kind == CARELESS:
+            if kind in (QUICK, CARELESS):
                 action = choose(s, seat, open_to_it, stream, jitters[seat], coefficients[0], scores)
                 apply_traced(s, t, seat, action)
                 continue
@@ -154,64 +247,14 @@ def play_rounds(
                 action = by_net(s, t, seat, open_to_it, stream, 1.0, actors[1], room, scores)
                 apply_traced(s, t, seat, action)
                 continue
-            inputs = score_by_net(s, t, seat, open_to_it, actors[0], room, scores)
-            top = -1e30
-            rest = open_to_it
-            while rest != 0:
-                top = max(top, scores[lowest(rest)])
-                rest &= rest - 1
-            total = 0.0
-            rest = open_to_it
-            legal_count = 0
-            while rest != 0:
-                action = lowest(rest)
-                rest &= rest - 1
-                scores[action] = exp(scores[action] - top)
-                total += scores[action]
-                out.outputs[at, legal_count] = output_place(room.place, action)
-                legal_count += 1
-            mark = fraction(stream) * total
-            chosen = -1
-            chosen_index = 0
-            index = 0
-            rest = open_to_it
-            while rest != 0:
-                action = lowest(rest)
-                rest &= rest - 1
-                chance = scores[action] / total
-                entropy -= chance * log(chance + 1e-12)
-                mark -= scores[action]
-                if chosen < 0 and (mark < 0 or rest == 0):
-                    chosen = action
-                    chosen_index = index
-                index += 1
-            critic_inputs = ask_critic(s, t, seat, seen, critic[0], room)
-            for i in range(critic_inputs):
-                out.inputs[at, i] = room.active[i]
-            out.counts[at] = inputs
-            out.critic_counts[at] = critic_inputs
-            out.legal_counts[at] = legal_count
-            out.chosen[at] = chosen_index
-            out.seats[at] = seat
-            out.log_chances[at] = log(scores[chosen] / total + 1e-12)
-            out.values[at, 0] = output_of(critic[0], room.hidden_2, WORTH_OUTPUT)
-            out.values[at, 1] = output_of(critic[0], room.hidden_2, EDGE_OUTPUT)
+            chosen, nats = choose_and_note(
+                s, t, seat, open_to_it, seen, actors[0], critic[0], room, scores, stream, at, out
+            )
+            entropy += nats
             at += 1
             apply_traced(s, t, seat, chosen)
-        for seat in range(players):
-            after[seat, 0] = worth(s, seat, population.spread) / population.spread
-            after[seat, 1] = worth(s, seat, 0.0) / population.spread
-            gain[seat, 0] = 0.0
-            gain[seat, 1] = 0.0
-        for i in range(at - 1, first - 1, -1):
-            seat = out.seats[i]
-            for head in range(2):
-                surprise = after[seat, head] - out.values[i, head]
-                gain[seat, head] = surprise + population.discount * gain[seat, head]
-                after[seat, head] = out.values[i, head]
-                out.returns[i, head] = gain[seat, head] + out.values[i, head]
-            out.advantages[i] = gain[seat, 0]
-        if at + 200 > len(out.counts):
+        look_back(s, players, first, at, population, after, gain, out)
+        if at + MOST_CHOICES > len(out.counts):
             break
     return at, entropy / max(1, at)
 

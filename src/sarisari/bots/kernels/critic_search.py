@@ -148,9 +148,7 @@ def play_until_own_choice(
         elif kinds[mover] == CHANCE:
             action = lowest(pick(open_to_it, below(chance, count)))
         else:
-            jitter = (
-                parameters.jitter if kinds[mover] == QUICK else parameters.careless_jitter
-            )
+            jitter = parameters.jitter if kinds[mover] == QUICK else parameters.careless_jitter
             action = choose(s, mover, open_to_it, chance, jitter, coefficients, scores)
         apply_traced(s, t, mover, action)
     return False
@@ -221,7 +219,18 @@ def critic_search(
     s = scratch[0]
     t = scratch_traces[0]
     if task == ACTOR_TASK:
-        score_all(states, traces, seat, actions, values, scratch, scratch_traces, actor[0], net_room, scores)
+        score_all(
+            states,
+            traces,
+            seat,
+            actions,
+            values,
+            scratch,
+            scratch_traces,
+            actor[0],
+            net_room,
+            scores,
+        )
         return
     for number in range(len(states)):
         seed = draw(stream)
@@ -238,8 +247,12 @@ def critic_search(
             if is_cut:
                 ask_critic(s, t, seat, kinds[number], critic[0], net_room)
                 room = net_room.hidden_2
-                values[number, index, 0] = output_of(critic[0], room, WORTH_OUTPUT) * parameters.spread
-                values[number, index, 1] = output_of(critic[0], room, EDGE_OUTPUT) * parameters.spread
+                values[number, index, 0] = (
+                    output_of(critic[0], room, WORTH_OUTPUT) * parameters.spread
+                )
+                values[number, index, 1] = (
+                    output_of(critic[0], room, EDGE_OUTPUT) * parameters.spread
+                )
             else:
                 values[number, index, 0] = worth(s, seat, parameters.win_worth)
                 values[number, index, 1] = worth(s, seat, 0.0)

@@ -20,7 +20,7 @@ class Nets(NamedTuple):
     version: int
 
 
-class UnusableNets(ValueError):
+class UnusableNetsError(ValueError):
     """Weights that are missing, damaged or of another format."""
 
 
@@ -37,7 +37,7 @@ def save_nets(path: Path, actor: Any, critic: Any, version: int) -> None:
 
 
 def read_nets(path: Path, inputs: int, critic_inputs: int, outputs: int) -> Nets:
-    """Read nets with these numbers of inputs and outputs. UnusableNets, with a sentence, if the
+    """Read nets with these numbers of inputs and outputs. UnusableNetsError, with a sentence, if the
     file does not hold any."""
     actor = blank_weights(inputs, outputs)
     critic = blank_weights(critic_inputs, CRITIC_OUTPUTS)
@@ -45,21 +45,21 @@ def read_nets(path: Path, inputs: int, critic_inputs: int, outputs: int) -> Nets
         with np.load(path, allow_pickle=False) as saved:
             if int(saved["format"]) != NET_FORMAT:
                 found = int(saved["format"])
-                raise UnusableNets(
+                raise UnusableNetsError(
                     f"{path.name} has format {found}; this version reads format {NET_FORMAT}"
                 )
             for weights, name in ((actor, "actor"), (critic, "critic")):
                 numbers = saved[name]
                 if numbers.shape != numbers_in(weights).shape:
-                    raise UnusableNets(
+                    raise UnusableNetsError(
                         f"the {name} in {path.name} has {numbers.size} weights instead of "
                         f"{numbers_in(weights).size}"
                     )
                 numbers_in(weights)[:] = numbers
             return Nets(actor, critic, int(saved["version"]))
-    except UnusableNets:
+    except UnusableNetsError:
         raise
     except FileNotFoundError:
-        raise UnusableNets(f"{path.name} is missing") from None
-    except Exception as error:  # noqa: BLE001 - zipfile and NumPy raise many kinds
-        raise UnusableNets(f"{path.name} cannot be read: {error}") from None
+        raise UnusableNetsError(f"{path.name} is missing") from None
+    except Exception as error:  # zipfile and NumPy raise many kinds
+        raise UnusableNetsError(f"{path.name} cannot be read: {error}") from None

@@ -8,6 +8,7 @@ from sarisari.bots.search.search_methods import halve
 from sarisari.core.game import View
 from sarisari.core.stream import new_stream
 
+USUAL = CriticSettings()
 SURE = 3.0  # standard errors by which the best action must lead to stop early
 
 
@@ -20,7 +21,7 @@ class CriticBot:
         nets: Nets,
         iterations: int | None,
         ms: int | None,
-        settings: CriticSettings = CriticSettings(),
+        settings: CriticSettings = USUAL,
     ) -> None:
         self.name = name
         self._nets, self._settings = nets, settings

@@ -88,8 +88,8 @@ class CriticSampler:
         self._seats = view.players
         self._scratch = states_of(self.past.start[0])
         self._scratch_traces = np.zeros(8, TRACE)[:1].view(np.recarray)
-        self.pool = self.past.start[:0]  # the worlds drawn so far
-        self.traces = np.zeros(0, TRACE).view(np.recarray)
+        self.pool: Any = self.past.start[:0]  # the worlds drawn so far
+        self.traces: Any = np.zeros(0, TRACE).view(np.recarray)
         self._logs = np.zeros((0, self._seats, KIND_COUNT))  # by world, seat and kind, with priors
         self.weights = np.zeros(0)
         self._is_complete = False
@@ -108,8 +108,8 @@ class CriticSampler:
         count = DRAWS_PER_WORLD * int(total) if is_few else min(count, MOST_WORLDS - len(self.pool))
         if not is_few and len(self.past.events) == 0:
             count = max(1, count)
-        states = np.empty(count + 1, self.past.start.dtype)[:count].view(np.recarray)
-        traces = np.zeros(count + 8, TRACE)[:count].view(np.recarray)
+        states: Any = np.empty(count + 1, self.past.start.dtype)[:count].view(np.recarray)
+        traces: Any = np.zeros(count + 8, TRACE)[:count].view(np.recarray)
         logs = np.zeros((count, self._seats, KIND_COUNT))
         slot_cards = np.zeros((count, self._slots), np.int64)
         self._call(DRAW_TASK, states, traces, stream, slot_cards=slot_cards, logs=logs)

@@ -88,9 +88,10 @@ def order_suits(s: Record, t: Any, seat: Seat, place: Any) -> None:  # noqa: ARG
         place[wide(s.trump)] = 0
         done = 1 << wide(s.trump)
         count = 1
-    if s.led != NONE and s.led != s.trump:
-        place[wide(s.led)] = count
-        done |= 1 << wide(s.led)
+    led = wide(s.led)
+    if led not in (NONE, wide(s.trump)):
+        place[led] = count
+        done |= 1 << led
         count += 1
     hand = s.hands[seat]
     while count < FRUITS:
@@ -123,7 +124,7 @@ def output_place(place: Any, action: int) -> int:
 @kernel
 def cards_seen(s: Record, seat: Seat) -> CardSet:
     """The cards out of all hands that a seat has seen."""
-    gone = s.unclaimed | s.pot
+    gone: CardSet = s.unclaimed | s.pot
     if s.aside != NONE:
         gone |= ONE << wide(s.aside)
     for other in range(wide(s.players)):
@@ -293,7 +294,13 @@ def see_totals(s: Record, seat: Seat, active: Any, n: int) -> int:
 
 @kernel
 def see_world(
-    s: Record, t: Any, seat: Seat, place: Any, kinds: Any, active: Any, n: int  # noqa: ARG001
+    s: Record,
+    t: Any,
+    seat: Seat,
+    place: Any,
+    kinds: Any,
+    active: Any,
+    n: int,  # noqa: ARG001
 ) -> int:
     """Add what only the critic sees: the others' hands and secret choices, and what kind of player
     each is."""

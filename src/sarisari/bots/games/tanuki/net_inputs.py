@@ -239,7 +239,13 @@ def see_totals(s: Record, seat: Seat, active: Any, n: int) -> int:
 
 @kernel
 def see_world(
-    s: Record, t: Any, seat: Seat, place: Any, kinds: Any, active: Any, n: int  # noqa: ARG001
+    s: Record,
+    t: Any,
+    seat: Seat,
+    place: Any,
+    kinds: Any,
+    active: Any,
+    n: int,  # noqa: ARG001
 ) -> int:
     """Add what only the critic sees: the others' hands, and what kind of player each is."""
     for step in range(1, wide(s.players)):

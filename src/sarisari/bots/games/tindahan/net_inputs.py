@@ -63,9 +63,10 @@ def order_suits(s: Record, t: Any, seat: Seat, place: Any) -> None:  # noqa: ARG
     done = 1 << cart
     place[cart] = 0
     count = 1
-    if s.led != NONE and s.led != cart:
-        place[wide(s.led)] = 1
-        done |= 1 << wide(s.led)
+    led = wide(s.led)
+    if led not in (NONE, cart):
+        place[led] = 1
+        done |= 1 << led
         count = 2
     hand = s.hands[seat]
     while count < FRUITS:
@@ -209,7 +210,13 @@ def see_totals(s: Record, seat: Seat, active: Any, n: int) -> int:
 
 @kernel
 def see_world(
-    s: Record, t: Any, seat: Seat, place: Any, kinds: Any, active: Any, n: int  # noqa: ARG001
+    s: Record,
+    t: Any,
+    seat: Seat,
+    place: Any,
+    kinds: Any,
+    active: Any,
+    n: int,  # noqa: ARG001
 ) -> int:
     """Add what only the critic sees: the others' hands, and what kind of player each is."""
     for step in range(1, wide(s.players)):
