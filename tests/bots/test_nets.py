@@ -83,7 +83,7 @@ def test_an_actor_sees_the_same_whatever_the_others_hold(
             assert max(active) < inputs.INPUTS
             seen.add(tuple(active))
             kinds = np.arange(8) % 4
-            count = inputs.see_world(s, t, view.seat, room.place, kinds, room.active, count)
+            count = inputs.see_world(s, view.seat, room.place, kinds, room.active, count)
             assert count < MOST_INPUTS
             assert int(room.active[:count].max()) < inputs.CRITIC_INPUTS
         assert len(seen) == 1
@@ -112,9 +112,7 @@ def test_a_critic_sees_the_hands_and_the_kinds_of_players() -> None:
     for s, t in zip(sampler.pool, sampler.traces, strict=True):
         for kind in (0, 1):
             count = inputs.see(s, t, view.seat, room.place, room.active)
-            count = inputs.see_world(
-                s, t, view.seat, room.place, np.full(8, kind), room.active, count
-            )
+            count = inputs.see_world(s, view.seat, room.place, np.full(8, kind), room.active, count)
             seen.add(tuple(sorted(room.active[:count].tolist())))
     assert len(seen) == 2 * len(np.unique(sampler.pool.hands, axis=0))
 

@@ -54,9 +54,7 @@ class NetInputs(Protocol):
         """Write the active inputs of the seat to act and return their number. It must not read
         anything that the seat cannot know."""
 
-    def see_world(
-        self, s: Any, t: Any, seat: int, place: Any, kinds: Any, active: Any, n: int
-    ) -> int:
+    def see_world(self, s: Any, seat: int, place: Any, kinds: Any, active: Any, n: int) -> int:
         """Add the inputs that only the critic sees."""
 
     def output_place(self, place: Any, action: int) -> int:

@@ -112,6 +112,6 @@ def ask_critic(s: Any, t: Any, seat: Seat, kinds: Any, critic: Any, room: NetBuf
     """Let the critic see everything, after which `output_of(critic, room.hidden_2, …)` tells what
     it expects. Return the number of active inputs."""
     count: int = see(s, t, seat, room.place, room.active)
-    count = see_world(s, t, seat, room.place, kinds, room.active, count)
+    count = see_world(s, seat, room.place, kinds, room.active, count)
     run_hidden(critic, room.active, count, room.hidden_1, room.hidden_2)
     return count

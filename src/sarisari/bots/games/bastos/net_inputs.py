@@ -80,7 +80,7 @@ def step_from(s: Record, seat: Seat, step: int) -> Seat:
 
 
 @kernel
-def order_suits(s: Record, t: Any, seat: Seat, place: Any) -> None:  # noqa: ARG001
+def order_suits(s: Record, seat: Seat, place: Any) -> None:
     """Write the place of each fruit: trump, led, then the longest in hand."""
     done = 0
     count = 0
@@ -137,7 +137,7 @@ def cards_seen(s: Record, seat: Seat) -> CardSet:
 @kernel
 def see(s: Record, t: Any, seat: Seat, place: Any, active: Any) -> int:
     """Write the active inputs of the seat to act. Return how many there are."""
-    order_suits(s, t, seat, place)
+    order_suits(s, seat, place)
     players = wide(s.players)
     hand = s.hands[seat]
     gone = cards_seen(s, seat)
@@ -293,15 +293,7 @@ def see_totals(s: Record, seat: Seat, active: Any, n: int) -> int:
 
 
 @kernel
-def see_world(
-    s: Record,
-    t: Any,
-    seat: Seat,
-    place: Any,
-    kinds: Any,
-    active: Any,
-    n: int,  # noqa: ARG001
-) -> int:
+def see_world(s: Record, seat: Seat, place: Any, kinds: Any, active: Any, n: int) -> int:
     """Add what only the critic sees: the others' hands and secret choices, and what kind of player
     each is."""
     for step in range(1, wide(s.players)):
