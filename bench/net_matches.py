@@ -10,8 +10,8 @@ thread, so a busy machine changes nothing. Each game is a line in --out; a run t
 goes on. At the end: mean edge in points a round and share of games won, with 95 % intervals over
 blocks, and CPU milliseconds a choice.
 
-Players are the bots of the package, `net` (the actor alone, no search), `critic` (the search that
-ends rollouts with the critic; `critic-full` plays rounds out) and `classic` (`strong` as it was).
+Players are the bots of the package and `classic` (`strong` in one thread). With --nets, `net` and
+`critic` play by the nets of that file.
 """
 
 import argparse
@@ -29,6 +29,7 @@ from sarisari.bots import budget, get_bot
 from sarisari.bots.games import play_of
 from sarisari.bots.nets.files import FOLDER, Nets, read_nets
 from sarisari.bots.search.critic_bot import CriticBot
+from sarisari.bots.search.critic_sampler import CriticSettings
 from sarisari.bots.search.net_bot import NetBot
 from sarisari.bots.search.search_bots import SETTINGS, SearchBot
 from sarisari.bots.spec import parse_spec
@@ -38,6 +39,9 @@ from sarisari.core.stream import new_stream
 from sarisari.games import get_game
 
 budget.perf_counter = time.thread_time  # type: ignore[attr-defined]
+
+
+SETTINGS_OF: dict[str, CriticSettings] = {}  # of players called `critic` or `critic-…`
 
 
 class Timed:
@@ -71,7 +75,7 @@ def make_bot(spec: str, game: str, file: Path | None) -> Any:
     if name == "classic":
         return SearchBot("strong", SETTINGS["strong"]._replace(threads=1), iterations, ms)
     if name.startswith("critic"):
-        return CriticBot(name, nets_of(game, file), iterations, ms)
+        return CriticBot(name, nets_of(game, file), iterations, ms, SETTINGS_OF[name])
     if name == "net":
         return NetBot(name, nets_of(game, file))
     return get_bot(spec)
@@ -221,7 +225,21 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=600, help="begin no block after that")
     parser.add_argument("--nets", type=Path, help="a file of nets instead of the package's")
     parser.add_argument("--out", type=Path, required=True, help="a file of games, one a line")
+    parser.add_argument(
+        "--critic",
+        action="append",
+        default=[],
+        metavar="NAME:SETTING=NUMBER,…",
+        help="a player `critic-NAME` with other settings",
+    )
     asked = parser.parse_args()
+    SETTINGS_OF["critic"] = CriticSettings()
+    for text in asked.critic:
+        name, _, settings = text.partition(":")
+        numbers = dict(one.split("=") for one in settings.split(","))
+        SETTINGS_OF[f"critic-{name}"] = CriticSettings()._replace(
+            **{key: float(value) for key, value in numbers.items()}
+        )
     asked.out.parent.mkdir(parents=True, exist_ok=True)
     begun = time.monotonic()
     for _ in played(asked, asked.out):

@@ -16,8 +16,8 @@ from sarisari.bots.kernels.net_choice import (
     WORTH_OUTPUT,
     make_net_buffers,
 )
-from sarisari.bots.nets.kinds import CARELESS, CHANCE, NET, QUICK
 from sarisari.bots.nets.layers import output_of
+from sarisari.bots.nets.player_kinds import CARELESS, CHANCE, NET, QUICK
 from sarisari.core.bits import lowest, pick, size, wide
 from sarisari.core.kernel import unbound
 from sarisari.core.phase import CHOOSE, DEAL, OVER

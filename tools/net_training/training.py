@@ -22,8 +22,8 @@ from net_training.binding import (
 from net_training.gradients import Learner, first_weights, policy_slopes, value_slopes
 from net_training.self_play import MOST_LEGAL, Population, Samples
 from sarisari.bots.kernels.net_choice import CRITIC_OUTPUTS, MOST_INPUTS
-from sarisari.bots.nets.kinds import CARELESS_JITTER, CHANCE, QUICK
 from sarisari.bots.nets.layers import blank_weights
+from sarisari.bots.nets.player_kinds import CARELESS_JITTER, CHANCE, QUICK
 from sarisari.bots.nets.trace import TRACE
 from sarisari.bots.rollout_policy import rollout_policy
 from sarisari.core.layout import states_of

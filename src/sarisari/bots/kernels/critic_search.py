@@ -12,8 +12,8 @@ import numpy as np
 
 from sarisari.bots.kernels.net_choice import EDGE_OUTPUT, WORTH_OUTPUT, make_net_buffers
 from sarisari.bots.kernels.view_decoder import Past
-from sarisari.bots.nets.kinds import CARELESS, CHANCE, NET, QUICK
 from sarisari.bots.nets.layers import output_of
+from sarisari.bots.nets.player_kinds import CARELESS, CHANCE, NET, QUICK
 from sarisari.bots.rollout_policy.odds import unseen_by
 from sarisari.core.bits import ActionSet, lowest, pick, size, wide
 from sarisari.core.cards import Seat

@@ -9,7 +9,6 @@ from sarisari.core.game import View
 from sarisari.core.stream import new_stream
 
 USUAL = CriticSettings()
-SURE = 3.0  # standard errors by which the best action must lead to stop early
 
 
 class CriticBot:
@@ -33,5 +32,7 @@ class CriticBot:
             return Choice(legal[0])
         sampler = CriticSampler(view, self._nets, self._settings)
         budget = Budget(self.iterations, self.ms)
-        valued: tuple[Valued, ...] = halve(view, sampler, new_stream(seed), budget, SURE)
+        valued: tuple[Valued, ...] = halve(
+            view, sampler, new_stream(seed), budget, self._settings.sure
+        )
         return Choice(valued[0].do, valued)

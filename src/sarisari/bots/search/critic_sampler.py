@@ -16,7 +16,7 @@ from sarisari.bots.kernels.critic_search import (
 )
 from sarisari.bots.kernels.view_decoder import read_past
 from sarisari.bots.nets.files import Nets
-from sarisari.bots.nets.kinds import CARELESS_JITTER, KIND_COUNT, NET
+from sarisari.bots.nets.player_kinds import CARELESS_JITTER, KIND_COUNT, NET
 from sarisari.bots.nets.trace import TRACE
 from sarisari.bots.rollout_policy import rollout_policy
 from sarisari.bots.search.world_sampler import (
@@ -44,11 +44,12 @@ NO_KINDS = np.zeros((0, 0), np.int64)
 class CriticSettings(NamedTuple):
     """How a search with a critic models the other seats."""
 
-    net_heat: float = 2.0
-    quick_heat: float = 0.35  # in units of the policy's TEMPERATURE
-    careless_heat: float = 2.0
+    net_heat: float = 4.0  # softmax temperature of the net as a model of another seat
+    quick_heat: float = 0.5  # of the rollout policy, in units of its TEMPERATURE
+    careless_heat: float = 3.0
     drawn_for_one: float = 1.0  # worlds drawn for each one that is used
     win_worth: float = 1.0  # in units of SPREAD
+    sure: float = 3.0  # standard errors by which the best action must lead to stop early
 
 
 @cache

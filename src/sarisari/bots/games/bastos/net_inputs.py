@@ -5,7 +5,8 @@ nets need not learn that fruits are alike."""
 from typing import Any
 
 from sarisari.bots.nets.input_blocks import InputBlocks
-from sarisari.bots.nets.kinds import KIND_COUNT, NET
+from sarisari.bots.nets.player_kinds import KIND_COUNT, NET
+from sarisari.bots.nets.shared_inputs import TOTAL_FLAGS, seat_after, see_totals
 from sarisari.core.bits import ONE, CardSet, lowest, size, wide
 from sarisari.core.cards import Seat, look_up, of_suit
 from sarisari.core.kernel import kernel
@@ -28,7 +29,6 @@ from sarisari.games.bastos.state import (
 ROUNDS_PER_SEAT = 2  # BAS-11
 OUTPUTS = ACTIONS
 TOTAL_STEP = 3  # points of difference in the totals for each flag of BEHIND
-TOTAL_FLAGS = 11
 VALUES = HIGHEST - LOWEST + 1
 WON_FLAGS = 6
 EDGE_FLAGS = 21
@@ -74,9 +74,7 @@ MOST_ACTIVE = 256
 @kernel
 def step_from(s: Record, seat: Seat, step: int) -> Seat:
     """The seat that acts `step` turns after another."""
-    players = wide(s.players)
-    other = wide(seat) + (step if s.clockwise else players - step)
-    return other - players if other >= players else other
+    return seat_after(s, seat, step, 1 if s.clockwise else -1)
 
 
 @kernel
@@ -155,7 +153,9 @@ def see(s: Record, t: Any, seat: Seat, place: Any, active: Any) -> int:
     if s.earlier_trumps:
         active[n] = EARLIER
         n += 1
-    n = see_totals(s, seat, active, n)
+    if s.round_count == players * ROUNDS_PER_SEAT:
+        direction = 1 if s.clockwise else -1
+        n = see_totals(s, seat, direction, TOTAL_STEP, LAST, BEHIND, active, n)
     if s.phase == CHOOSE:
         leader = wide(s.leader)
         turns = seat - leader if s.clockwise else leader - seat
@@ -274,22 +274,6 @@ def see_points(s: Record, seat: Seat, place: Any, active: Any, n: int) -> int:
             n += 1
     active[n] = EDGE + min(10, max(-10, edge // (2 * (players - 1)))) + 10
     return n + 1
-
-
-@kernel
-def see_totals(s: Record, seat: Seat, active: Any, n: int) -> int:
-    """The totals, in the last round, where winning the game counts."""
-    players = wide(s.players)
-    if s.round_count != players * ROUNDS_PER_SEAT:
-        return n
-    active[n] = LAST
-    n += 1
-    for step in range(1, players):
-        lead = wide(s.totals[seat]) - wide(s.totals[step_from(s, seat, step)])
-        flag = min(TOTAL_FLAGS - 1, max(0, lead // TOTAL_STEP + TOTAL_FLAGS // 2))
-        active[n] = BEHIND + (step - 1) * TOTAL_FLAGS + flag
-        n += 1
-    return n
 
 
 @kernel

@@ -5,7 +5,8 @@ the nets need not learn that colours are alike."""
 from typing import Any
 
 from sarisari.bots.nets.input_blocks import InputBlocks
-from sarisari.bots.nets.kinds import KIND_COUNT, NET
+from sarisari.bots.nets.player_kinds import KIND_COUNT, NET
+from sarisari.bots.nets.shared_inputs import TOTAL_FLAGS, seat_after, see_totals
 from sarisari.core.bits import lowest, size, wide
 from sarisari.core.cards import Seat, look_up, of_suit
 from sarisari.core.kernel import kernel
@@ -26,7 +27,6 @@ from sarisari.games.tanuki.state import (
 ROUNDS_PER_SEAT = 1  # TAN-26
 OUTPUTS = ACTIONS
 TOTAL_STEP = 2  # points of difference in the totals for each flag of BEHIND
-TOTAL_FLAGS = 11
 NEEDS = 18  # tricks that a bid still needs: from -5 to 12
 LEAST_NEED = -5
 
@@ -67,8 +67,7 @@ MOST_ACTIVE = 256
 @kernel
 def step_from(s: Record, seat: Seat, step: int) -> Seat:
     """The seat that acts `step` turns after another."""
-    other = wide(seat) + step
-    return other - wide(s.players) if other >= s.players else other
+    return seat_after(s, seat, step, 1)
 
 
 @kernel
@@ -130,7 +129,9 @@ def see(s: Record, t: Any, seat: Seat, place: Any, active: Any) -> int:
     if t.covers:
         active[n] = COVERS
         n += 1
-    n = see_totals(s, seat, active, n)
+    if s.round_count == players * ROUNDS_PER_SEAT:
+        n = see_totals(s, seat, 1, TOTAL_STEP, LAST, BEHIND, active, n)
+        n = see_tie_break(s, seat, active, n)
     active[n] = TURN + (seat - (wide(s.round_count) - 1) % players + players) % players
     n += 1
     if s.phase == CHOOSE:
@@ -219,21 +220,13 @@ def see_trick(s: Record, seat: Seat, place: Any, active: Any, n: int) -> int:
 
 
 @kernel
-def see_totals(s: Record, seat: Seat, active: Any, n: int) -> int:
-    """The totals and the tie-break, in the last round, where winning the game counts."""
-    players = wide(s.players)
-    if s.round_count != players * ROUNDS_PER_SEAT:
-        return n
-    active[n] = LAST
-    n += 1
-    for step in range(1, players):
-        other = step_from(s, seat, step)
-        lead = wide(s.totals[seat]) - wide(s.totals[other])
-        flag = min(TOTAL_FLAGS - 1, max(0, lead // TOTAL_STEP + TOTAL_FLAGS // 2))
-        active[n] = BEHIND + (step - 1) * TOTAL_FLAGS + flag
-        more = wide(s.exact_bids[seat]) - wide(s.exact_bids[other])
-        active[n + 1] = EXACT + (step - 1) * 3 + min(1, max(-1, more)) + 1
-        n += 2
+def see_tie_break(s: Record, seat: Seat, active: Any, n: int) -> int:
+    """TAN-28. In the last round: in how many rounds more or fewer than each other seat the bid was
+    met."""
+    for step in range(1, wide(s.players)):
+        more = wide(s.exact_bids[seat]) - wide(s.exact_bids[step_from(s, seat, step)])
+        active[n] = EXACT + (step - 1) * 3 + min(1, max(-1, more)) + 1
+        n += 1
     return n
 
 

@@ -5,7 +5,8 @@ nets need not learn that fruits are alike."""
 from typing import Any
 
 from sarisari.bots.nets.input_blocks import InputBlocks
-from sarisari.bots.nets.kinds import KIND_COUNT, NET
+from sarisari.bots.nets.player_kinds import KIND_COUNT, NET
+from sarisari.bots.nets.shared_inputs import TOTAL_FLAGS, seat_after, see_totals
 from sarisari.core.bits import lowest, size, wide
 from sarisari.core.cards import Seat, look_up, of_suit
 from sarisari.core.kernel import kernel
@@ -17,7 +18,6 @@ from sarisari.games.tindahan.state import CARDS, CART, FRUITS, RANKS, SEATS, SEL
 ROUNDS_PER_SEAT = 1  # TIN-52
 OUTPUTS = CART + FRUITS
 TOTAL_STEP = 2  # points of difference in the totals for each flag of BEHIND
-TOTAL_FLAGS = 11
 
 blocks = InputBlocks()
 HAND = blocks.add(CARDS * 4)  # by card: how many unseen cards of its fruit are higher
@@ -52,8 +52,7 @@ MOST_ACTIVE = 256
 @kernel
 def step_from(s: Record, seat: Seat, step: int) -> Seat:
     """The seat that acts `step` turns after another."""
-    other = wide(seat) + step
-    return other - wide(s.players) if other >= s.players else other
+    return seat_after(s, seat, step, 1)
 
 
 @kernel
@@ -142,7 +141,9 @@ def see(s: Record, t: Any, seat: Seat, place: Any, active: Any) -> int:
         if s.phase == SECOND:
             active[n] = SPENDING
             n += 1
-    return see_totals(s, seat, active, n)
+    if s.round_count == players * ROUNDS_PER_SEAT:
+        n = see_totals(s, seat, 1, TOTAL_STEP, LAST, BEHIND, active, n)
+    return n
 
 
 @kernel
@@ -188,22 +189,6 @@ def see_fruits(
                     active[n] = VOID + (step - 1) * FRUITS + at
                     n += 1
         active[n] = LEAD + at * 7 + min(3, max(-3, wide(s.stalls[seat, fruit]) - most)) + 3
-        n += 1
-    return n
-
-
-@kernel
-def see_totals(s: Record, seat: Seat, active: Any, n: int) -> int:
-    """The totals, in the last round, where winning the game counts."""
-    players = wide(s.players)
-    if s.round_count != players * ROUNDS_PER_SEAT:
-        return n
-    active[n] = LAST
-    n += 1
-    for step in range(1, players):
-        lead = wide(s.totals[seat]) - wide(s.totals[step_from(s, seat, step)])
-        flag = min(TOTAL_FLAGS - 1, max(0, lead // TOTAL_STEP + TOTAL_FLAGS // 2))
-        active[n] = BEHIND + (step - 1) * TOTAL_FLAGS + flag
         n += 1
     return n
 
