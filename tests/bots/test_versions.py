@@ -5,7 +5,7 @@ import hashlib
 import pytest
 
 from sarisari.bots import BOT_NAMES, get_bot
-from sarisari.bots.bot import SEARCHING
+from sarisari.bots.bot import NET_BOTS, SEARCHING
 from sarisari.bots.versions import VERSIONS, version_of
 from sarisari.games import get_game
 from tests.support.random_games import random_game
@@ -28,7 +28,7 @@ def choices_of(bot: str) -> str:
     made = []
     for name in GAMES:
         game = get_game(name)
-        spec = f"{bot}:iterations=120" if bot in SEARCHING else bot
+        spec = f"{bot}:iterations=120" if bot in (*SEARCHING, "critic") else bot
         for number, (state, _, _) in enumerate(random_game(name, {"players": 3}, 11)):
             if number % 7 == 0 and game.to_act(state):
                 view = game.view(state, game.to_act(state)[0])
@@ -37,7 +37,7 @@ def choices_of(bot: str) -> str:
     return hashlib.blake2b(" ".join(made).encode(), digest_size=6).hexdigest()
 
 
-@pytest.mark.parametrize("bot", BOT_NAMES)
+@pytest.mark.parametrize("bot", [*BOT_NAMES, *NET_BOTS])
 def test_a_bot_that_plays_differently_has_another_version(bot: str) -> None:
     assert (VERSIONS[bot], choices_of(bot)) == CHOICES[bot]
 

@@ -1,13 +1,14 @@
 """The bots (AI players), by name. A bot sees what a player in its seat would see, and nothing else.
 
 `random`, `beginner` and `casual` answer at once; `club`, `strong` and `plain` search within a
-budget of time or playouts (Monte Carlo rollouts, ISMCTS).
+budget of time or playouts (Monte Carlo rollouts, ISMCTS). `net` and `critic` play by neural
+networks.
 """
 
 from functools import lru_cache
 
 from sarisari.bots.beginner import BeginnerBot
-from sarisari.bots.bot import BOT_NAMES, SEARCHING, Bot, Choice, Valued
+from sarisari.bots.bot import BOT_NAMES, NET_BOTS, SEARCHING, Bot, Choice, Valued
 from sarisari.bots.casual import CasualBot
 from sarisari.bots.games import play_of
 from sarisari.bots.random_bot import RandomBot
@@ -40,8 +41,12 @@ def get_bot(spec: str) -> Bot:
     name, budget = parse_spec(spec)
     if name in _READY:  # these bots do not search and ignore a budget
         return _READY[name]
+    if name in NET_BOTS:
+        from sarisari.bots.search.net_player import NetPlayer  # noqa: PLC0415 - loads the kernels
+
+        return NetPlayer(name, budget)
     if name not in SEARCHING:
-        raise refuse("bot-unknown", name=shown(name), names=list(BOT_NAMES))
+        raise refuse("bot-unknown", name=shown(name), names=[*BOT_NAMES, *NET_BOTS])
     from sarisari.bots.per_game import PerGameBot  # noqa: PLC0415 - loads the kernels
 
     return PerGameBot(name, budget)

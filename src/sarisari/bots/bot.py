@@ -10,6 +10,7 @@ from sarisari.core.message import Message, refuse
 
 SEARCHING = ("club", "strong", "plain")  # the bots that search, within a budget
 BOT_NAMES = ("random", "beginner", "casual", *SEARCHING)
+NET_BOTS = ("net", "critic")  # play by trained nets; not offered as levels
 
 PLACE = "place"  # the one action that takes arbitrary numbers: position and orientation
 

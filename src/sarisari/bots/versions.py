@@ -6,11 +6,20 @@ numbers stand beside the bots' names in seats, records and reviews, so that a fi
 to what produced it.
 """
 
-from sarisari.bots.bot import BOT_NAMES
+from sarisari.bots.bot import BOT_NAMES, NET_BOTS
 from sarisari.table.journal import Player
 
-VERSIONS = {"random": 1, "beginner": 3, "casual": 5, "club": 5, "strong": 5, "plain": 1}
-assert VERSIONS.keys() == set(BOT_NAMES)
+VERSIONS = {
+    "random": 1,
+    "beginner": 3,
+    "casual": 5,
+    "club": 5,
+    "strong": 5,
+    "plain": 1,
+    "net": 1,
+    "critic": 1,
+}
+assert VERSIONS.keys() == {*BOT_NAMES, *NET_BOTS}
 
 
 def version_of(spec: str) -> int | None:

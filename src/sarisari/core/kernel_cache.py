@@ -17,10 +17,12 @@ PACKAGE = Path(__file__).parents[1]
 KERNEL_SOURCES = (
     "core/**/*.py",
     "games/**/*.py",
+    "bots/games/*/net_inputs.py",
     "bots/games/*/rollout_policy.py",
     "bots/games/*/trick_outlook.py",
     "bots/rollout_policy/*.py",
     "bots/kernels/*.py",
+    "bots/nets/*.py",
     "research/batch_kernel.py",
     "research/flags.py",
     "research/game_streams.py",

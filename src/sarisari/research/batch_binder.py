@@ -12,7 +12,7 @@ from sarisari.research import batch_kernel
 from sarisari.research.games import batch_room
 
 RULES = ("reset", "shuffle", "begin_round", "legal", "apply")
-ROOM = ("is_face_down", "shows_void", "write_own")
+EVIDENCE = ("is_face_down", "shows_void")
 # templates by the name they are bound to; each may use the ones before it
 PARTS: dict[str, Any] = {
     "choose": choose_by_policy,
@@ -26,9 +26,10 @@ PARTS: dict[str, Any] = {
 
 
 def _names(game: str) -> dict[str, Any]:
-    room = batch_room(game)
-    names: dict[str, Any] = {name: getattr(get_game(game).kernel, name) for name in RULES}
-    names |= {name: getattr(room, name) for name in ROOM}
+    rules: Any = get_game(game)
+    names: dict[str, Any] = {name: getattr(rules.kernel, name) for name in RULES}
+    names |= {name: getattr(rules.evidence, name) for name in EVIDENCE}
+    names["write_own"] = batch_room(game).write_own
     names["score_actions"] = rollout_policy(game).score_actions
     for name, part in PARTS.items():
         names[name] = instantiate(part, game, names, inlined)

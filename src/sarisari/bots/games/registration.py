@@ -43,6 +43,28 @@ class RolloutPolicy(Protocol):
         """Whether a finished round brought as many tricks as were bid."""
 
 
+class NetInputs(Protocol):
+    """What the nets of a card game see (`bots/nets/`): a module of kernels. `t` is the trace."""
+
+    INPUTS: int  # of the actor
+    CRITIC_INPUTS: int  # those of the actor, and what a sampled world adds
+    OUTPUTS: int  # of the actor
+    ROUNDS_PER_SEAT: int
+
+    def see(self, s: Any, t: Any, seat: int, place: Any, active: Any) -> int:
+        """Write the active inputs of the seat to act and return their number. It must not read
+        anything that the seat cannot know."""
+
+    def see_world(self, s: Any, seat: int, place: Any, kinds: Any, active: Any, n: int) -> int:
+        """Add the inputs that only the critic sees."""
+
+    def output_place(self, place: Any, action: int) -> int:
+        """The actor's output for an action."""
+
+    def step_from(self, s: Any, seat: int, step: int) -> int:
+        """The seat that acts `step` turns after another."""
+
+
 @dataclass(frozen=True)
 class CardPlay:
     """The registration of a card game with a kernel. All bots share its rollout policy."""
@@ -55,6 +77,7 @@ class CardPlay:
     forgotten_fields: tuple[str, ...] = ()  # record fields that a beginner does not remember
     bots: tuple[str, ...] = BOT_NAMES
     warm_up_options: Mapping[str, Any] | None = None  # to compile kernels with, besides defaults
+    net_inputs: NetInputs | None = None  # what its nets see, if it has any
 
 
 @dataclass(frozen=True)

@@ -50,10 +50,17 @@ class SearchSettings(NamedTuple):
 def sequential_halving(
     view: View, stream: Stream, budget: Budget, settings: SearchSettings
 ) -> tuple[Valued, ...]:
-    """Compare all actions in the same worlds, and drop the worse half after each stage."""
+    """Compare all actions in the same worlds by rollouts."""
     sampler = WorldSampler(
         view, settings.parameters(view.game), settings.drawn_for_one, settings.threads
     )
+    return halve(view, sampler, stream, budget, settings.sure)
+
+
+def halve(
+    view: View, sampler: Any, stream: Stream, budget: Budget, sure: float
+) -> tuple[Valued, ...]:
+    """Compare all actions in the same worlds, and drop the worse half after each stage."""
     count = len(view.legal)
     stages = max(1, int(np.ceil(np.log2(count))))
     alive = np.arange(count)
@@ -74,11 +81,11 @@ def sequential_halving(
             visits[alive] += batch
             if budget.share_spent >= share:
                 break
-            if has_clear_best(rows, settings.sure):
+            if has_clear_best(rows, sure):
                 break
         means = sums[alive] / visits[alive]
         keep = max(1, (len(alive) + 1) // 2)
-        if has_clear_best(rows, settings.sure):
+        if has_clear_best(rows, sure):
             keep = 1
         alive = alive[np.argsort(-means, kind="stable")[:keep]]
         if keep == 1:

@@ -7,7 +7,7 @@ from sarisari.core.game import View
 from sarisari.core.layout import Record
 from sarisari.core.options import ChoiceOption, Options, SuitList, players_of, suits_of
 from sarisari.core.record_reader import changed_place
-from sarisari.games.bastos import hidden, messages, notation, rules, sheet, view
+from sarisari.games.bastos import evidence, hidden, messages, notation, rules, sheet, view
 from sarisari.games.bastos.state import (
     CHANGES,
     DECK,
@@ -36,6 +36,7 @@ class Bastos(CardGame[BastosFacts]):
     views = view
     view_type = view.BastosView
     hidden = hidden
+    evidence = evidence
     open_play_code = PLAIN_CARD
     forbids_looking_back = True  # BAS-29
     options = (

@@ -11,7 +11,7 @@ from sarisari.core.options import ChoiceOption, Options, players_of
 from sarisari.core.record_reader import changed_place
 from sarisari.games.card_game import CardGame
 from sarisari.games.deal_check import DealCheck
-from sarisari.games.tanuki import hidden, messages, notation, rules, sheet, view
+from sarisari.games.tanuki import evidence, hidden, messages, notation, rules, sheet, view
 from sarisari.games.tanuki.state import (
     CARDS,
     DECK,
@@ -41,6 +41,7 @@ class Tanuki(CardGame[TanukiFacts]):
     views = view
     view_type = TanukiView
     hidden = hidden
+    evidence = evidence
     open_play_code = OPEN
     leader_deals = True  # TAN-08
     options = (

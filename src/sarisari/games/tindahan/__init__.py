@@ -8,7 +8,7 @@ from sarisari.core.options import ChoiceOption, Options, SuitList, players_of, s
 from sarisari.core.record_reader import changed_place
 from sarisari.games.card_game import CardGame
 from sarisari.games.deal_check import DealCheck
-from sarisari.games.tindahan import hidden, messages, notation, rules, sheet, view
+from sarisari.games.tindahan import evidence, hidden, messages, notation, rules, sheet, view
 from sarisari.games.tindahan.about import ABOUT
 from sarisari.games.tindahan.state import DECK, READER, SUITS, TindahanFacts, new_record
 from sarisari.games.tindahan.view import TindahanView
@@ -29,6 +29,7 @@ class Tindahan(CardGame[TindahanFacts]):
     views = view
     view_type = TindahanView
     hidden = hidden
+    evidence = evidence
     options = (
         ChoiceOption("players", (3, 4, 5), "TIN-01"),
         SuitList(

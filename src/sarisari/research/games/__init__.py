@@ -16,12 +16,6 @@ class BatchRoom(Protocol):
     FIELDS: tuple[Field, ...]  # behind those that all games share
     ACTION_NAMES: tuple[str, ...]  # by action
 
-    def is_face_down(self, action: int) -> bool:
-        """Whether the card that was played by this action is hidden, if the options hide it."""
-
-    def shows_void(self, s: Any, seat: int, action: int) -> bool:
-        """Whether an action that is about to be applied shows that the seat lacks the led suit."""
-
     def write_own(self, s: Any, m: Any, seat: int, players: int, row: Any, at: int) -> int:
         """Write the game's own fields into an observation, from `at` on. Nothing that the seat
         cannot know may be read."""

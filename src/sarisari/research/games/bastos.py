@@ -3,11 +3,10 @@
 from typing import Any
 
 from sarisari.core.bits import size, wide
-from sarisari.core.cards import Seat, look_up, of_suit
+from sarisari.core.cards import Seat, of_suit
 from sarisari.core.kernel import kernel
 from sarisari.core.layout import Record
-from sarisari.core.phase import CHOOSE, PLAY, SECOND
-from sarisari.games.bastos.rules import FRUIT_OF, may_declare
+from sarisari.core.phase import CHOOSE
 from sarisari.games.bastos.state import CARDS, DECK, FRUITS, RANKS, SUITS
 from sarisari.research import observed_fields
 from sarisari.research.flags import around, put_number, put_place, put_set
@@ -43,21 +42,6 @@ ACTION_NAMES = (
     *(f"lower {fruit}" for fruit in SUITS),
     "keep",
 )
-
-
-@kernel
-def is_face_down(action: int) -> bool:  # noqa: ARG001
-    """Never: all cards are played openly."""
-    return False
-
-
-@kernel
-def shows_void(s: Record, seat: Seat, action: int) -> bool:
-    """BAS-20. A card of another fruit does, once it is clear whether it is declared."""
-    if s.phase == SECOND:
-        return bool(look_up(FRUIT_OF, s.half) != s.led)
-    is_whole = s.phase == PLAY and not may_declare(s, seat, action)
-    return bool(is_whole and look_up(FRUIT_OF, action) != s.led)
 
 
 @kernel

@@ -3,11 +3,9 @@
 from typing import Any
 
 from sarisari.core.bits import wide
-from sarisari.core.cards import Seat, look_up
+from sarisari.core.cards import Seat
 from sarisari.core.kernel import kernel
 from sarisari.core.layout import Record
-from sarisari.core.phase import SECOND
-from sarisari.games.tindahan.rules import FRUIT_OF
 from sarisari.games.tindahan.state import CARDS, DECK, FRUITS, SELLER, SPENT, SUITS
 from sarisari.research import observed_fields
 from sarisari.research.flags import around, put_number, put_place, put_set
@@ -38,18 +36,6 @@ ACTION_NAMES = (
     "seller",
     *(f"cart {fruit}" for fruit in SUITS),
 )
-
-
-@kernel
-def is_face_down(action: int) -> bool:  # noqa: ARG001
-    """Never: all cards are played openly."""
-    return False
-
-
-@kernel
-def shows_void(s: Record, seat: Seat, action: int) -> bool:  # noqa: ARG001
-    """TIN-25, AT-20. A card of another fruit does, unless it is spent on a seller."""
-    return bool(s.phase != SECOND and action < CARDS and look_up(FRUIT_OF, action) != s.led)
 
 
 @kernel

@@ -130,7 +130,11 @@ class Position:
         setup, seat, phase = self.setup, self.turn, self.phase
         setup.take(self.states[0], self.memories[0], seat, action, setup.kernel_setup)
         showing = Showing.SECRET if phase == CHOOSE else Showing.OPEN
-        if phase == SECOND and setup.kernel_setup.covers and setup.room.is_face_down(action):
+        if (
+            phase == SECOND
+            and setup.kernel_setup.covers
+            and setup.rules.evidence.is_face_down(action)
+        ):
             self.played[-1] = self.played[-1]._replace(showing=Showing.COVERED)
         self._read()
         self.played.append(PlayedInteger(seat, action, showing, self.phase == SECOND))

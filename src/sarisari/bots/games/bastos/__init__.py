@@ -1,7 +1,7 @@
 """What bots know of Bastos."""
 
 from sarisari.bots.games import CardPlay
-from sarisari.bots.games.bastos import casual, rollout_policy
+from sarisari.bots.games.bastos import casual, net_inputs, rollout_policy
 from sarisari.bots.games.bastos.beginner import TRICK_VERBS, beginner_actions
 from sarisari.bots.games.bastos.reasons import reason_for
 
@@ -12,4 +12,5 @@ PLAY = CardPlay(
     TRICK_VERBS,
     forgotten_fields=("won",),
     casual_coefficients=casual.COEFFICIENTS,
+    net_inputs=net_inputs,
 )
