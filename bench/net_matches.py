@@ -236,10 +236,10 @@ def main() -> None:
     SETTINGS_OF["critic"] = CriticSettings()
     for text in asked.critic:
         name, _, settings = text.partition(":")
-        numbers = dict(one.split("=") for one in settings.split(","))
-        SETTINGS_OF[f"critic-{name}"] = CriticSettings()._replace(
-            **{key: float(value) for key, value in numbers.items()}
-        )
+        numbers: dict[str, Any] = {
+            key: float(value) for key, value in (one.split("=") for one in settings.split(","))
+        }
+        SETTINGS_OF[f"critic-{name}"] = CriticSettings()._replace(**numbers)
     asked.out.parent.mkdir(parents=True, exist_ok=True)
     begun = time.monotonic()
     for _ in played(asked, asked.out):

@@ -20,6 +20,8 @@ CHOICES = {
     "club": (5, "7ab6343533f2"),
     "strong": (5, "d60147ad53bf"),
     "plain": (1, "37fd79e254db"),
+    "net": (1, "886625ef49ef"),
+    "critic": (1, "dbb7ddf84d58"),
 }
 
 

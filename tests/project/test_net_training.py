@@ -12,8 +12,8 @@ from net_training.training import Plan, start_or_resume
 
 from sarisari.bots.kernels.net_choice import CRITIC_OUTPUTS
 from sarisari.bots.nets.files import read_nets
-from sarisari.bots.nets.player_kinds import CHANCE
 from sarisari.bots.nets.layers import blank_weights, numbers_in
+from sarisari.bots.nets.player_kinds import CHANCE
 
 SAMPLES, INPUTS, ACTIVE, OUTPUTS, LEGAL = 24, 60, 9, 12, 5
 BONUS = 0.02

@@ -10,7 +10,7 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 from sarisari.bots.first_event import first_event
-from sarisari.bots.warm_up import call_bots, sample_options
+from sarisari.bots.warm_up import call_bots, call_net_bots, sample_options
 from sarisari.core.game import Game, State
 from sarisari.core.kernel_cache import ready_marks
 from sarisari.core.layout import states_of
@@ -27,14 +27,14 @@ def compile_all(progress: Callable[[str], AbstractContextManager[object]] = null
     for name in game_names():
         with progress(name):
             compile_game(name)
-            _compile_playouts(name)
+            _compile_extras(name)
     _mark_ready()
 
 
 def compile_rest() -> None:
     """Compile what nobody needs to play, and note that every kernel is compiled."""
     for name in game_names():
-        _compile_playouts(name)
+        _compile_extras(name)
     _mark_ready()
 
 
@@ -52,10 +52,16 @@ def compile_game(name: str) -> None:
         _play_through(game, game.new(options))
 
 
-def _compile_playouts(name: str) -> None:
+def _compile_extras(name: str) -> None:
+    """Call the kernels that no level of bots needs: random playouts, and bots with nets."""
     game = get_game(name)
-    if game.about.has_cards:
-        playouts_of(name)(states_of(game.new({}).record), new_stream(1), 1)
+    if not game.about.has_cards:
+        return
+    playouts_of(name)(states_of(game.new({}).record), new_stream(1), 1)
+    state, stream = game.new({}), new_stream(1)
+    while not game.to_act(state):
+        game.apply(state, first_event(game, state, stream))
+    call_net_bots(game.view(state, game.to_act(state)[0]))
 
 
 def _play_through(game: Game, state: State) -> None:

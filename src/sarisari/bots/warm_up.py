@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from sarisari.bots import bots_of, get_bot
-from sarisari.bots.games import TowerPlay, play_of
+from sarisari.bots.bot import NET_BOTS
+from sarisari.bots.games import CardPlay, TowerPlay, play_of
 from sarisari.bots.hints.hint_finder import has_hints, hints_of
 from sarisari.core.game import Game, View
 from sarisari.core.options import ChoiceOption
@@ -21,6 +22,14 @@ def call_bots(view: View) -> None:
         get_bot(f"{name}:iterations={ITERATIONS}").choose(view, 1)
     if has_hints(view.game):
         hints_of(view, 1, iterations=ITERATIONS)
+
+
+def call_net_bots(view: View) -> None:
+    """Let the bots with nets choose, if the game has nets."""
+    play = play_of(view.game)
+    if isinstance(play, CardPlay) and play.net_inputs is not None:
+        for name in NET_BOTS:
+            get_bot(f"{name}:iterations={ITERATIONS}").choose(view, 1)
 
 
 def sample_options(game: Game) -> tuple[Mapping[str, Any], Mapping[str, Any]]:

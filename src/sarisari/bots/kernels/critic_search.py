@@ -41,6 +41,7 @@ class CriticParameters(NamedTuple):
     spread: float  # points in one unit of the critic
     win_worth: float  # points that winning the game is worth in its last round
     covers: bool  # the options hide cards that are laid face down
+    plays_out: bool  # rounds in which nobody is taken for the net
 
 
 def draw_and_weigh(
@@ -134,15 +135,24 @@ def play_until_own_choice(
     scores: Any,
     chance: Stream,
 ) -> bool:
-    """Let the others play until the seat has a choice. Return False if the round ended first."""
+    """Let the others play until the seat has a choice. Return False if the round ended first.
+
+    If nobody is taken for the net, the round is played out, and the seat chooses by the policy as
+    well: such players are known better than the critic knows what becomes of them."""
+    plays_out = parameters.plays_out
+    for other in range(wide(s.players)):
+        if other != seat and kinds[other] == NET:
+            plays_out = False
     while s.phase > DEAL and s.phase < OVER:
         mover = wide(s.turn)
         open_to_it: ActionSet = legal(s, mover)
         count = size(open_to_it)
         if count == 1:
             action = lowest(open_to_it)
-        elif mover == seat:
+        elif mover == seat and not plays_out:
             return True
+        elif mover == seat:
+            action = choose(s, mover, open_to_it, chance, parameters.jitter, coefficients, scores)
         elif kinds[mover] == NET:
             action = by_net(s, t, mover, open_to_it, chance, 1.0, actor, net_room, scores)
         elif kinds[mover] == CHANCE:

@@ -49,6 +49,7 @@ class CriticSettings(NamedTuple):
     careless_heat: float = 3.0
     drawn_for_one: float = 1.0  # worlds drawn for each one that is used
     win_worth: float = 1.0  # in units of SPREAD
+    plays_out: bool = True  # rounds in which nobody is taken for the net
     sure: float = 3.0  # standard errors by which the best action must lead to stop early
 
 
@@ -65,6 +66,7 @@ def parameters_of(game: str, settings: CriticSettings, covers: bool) -> CriticPa
         spread=policy.SPREAD,
         win_worth=settings.win_worth * policy.SPREAD,
         covers=covers,
+        plays_out=bool(settings.plays_out),
     )
 
 
