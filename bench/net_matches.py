@@ -25,7 +25,8 @@ from typing import Any
 import numpy as np
 
 from sarisari.arena.bootstrap import student_t
-from sarisari.bots import budget, get_bot
+from sarisari.bots import get_bot
+from sarisari.bots.budget import counting_cpu_time
 from sarisari.bots.games import play_of
 from sarisari.bots.nets.files import FOLDER, Nets, read_nets
 from sarisari.bots.search.critic_bot import CriticBot
@@ -38,9 +39,6 @@ from sarisari.core.options import check_options
 from sarisari.core.stream import new_stream
 from sarisari.games import get_game
 
-budget.perf_counter = time.thread_time  # type: ignore[attr-defined]
-
-
 SETTINGS_OF: dict[str, CriticSettings] = {}  # of players called `critic` or `critic-…`
 
 
@@ -52,7 +50,8 @@ class Timed:
 
     def choose(self, view: Any, seed: int) -> Any:
         begun = time.thread_time()
-        choice = self.bot.choose(view, seed)
+        with counting_cpu_time():
+            choice = self.bot.choose(view, seed)
         if len(view.legal) > 1:
             self.seconds += time.thread_time() - begun
             self.choices += 1

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from sarisari.bots import get_bot
+from sarisari.bots import budget, get_bot
 from sarisari.bots.budget import Budget
 from sarisari.bots.search.search_bots import SETTINGS
 from sarisari.bots.search.search_methods import sequential_halving
@@ -135,6 +135,19 @@ def test_a_budget_of_time_is_kept_about() -> None:
     begun = perf_counter()
     bot.choose(view, 2)
     assert 0.1 <= perf_counter() - begun < 2
+
+
+def test_a_budget_may_count_processor_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    used = 0.0
+    monkeypatch.setattr(budget, "process_time", lambda: used)
+    with budget.counting_cpu_time():
+        inside = Budget(None, 50)
+    assert inside.share_spent == 0
+    used = 0.049
+    assert not inside.is_spent()
+    used = 0.051
+    assert inside.is_spent()
+    assert Budget(None, 10**6).share_spent < 1  # outside, the clock counts
 
 
 def test_what_is_clear_takes_less_than_the_whole_budget(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ import hashlib
 from collections.abc import Iterable, Iterator
 
 from sarisari.bots import BUDGETS
+from sarisari.bots.budget import counting_cpu_time
 from sarisari.bots.games import CardPlay, TowerPlay, play_of
 from sarisari.bots.judgement import TowerReview
 from sarisari.bots.kernels.root_rollouts import MOST_SEATS
@@ -95,7 +96,8 @@ class Reviewer:
             is_dealt = isinstance(event, Deal)
             if isinstance(event, Action) and self._is_decision(now, event):
                 if first <= number < stop:
-                    self._verdicts.append(self._verdict(now, event))
+                    with counting_cpu_time():
+                        self._verdicts.append(self._verdict(now, event))
                     self._deals += dealt
                     dealt = []
                     yield len(self._verdicts)
@@ -135,7 +137,8 @@ class Reviewer:
         found = []
         for seat in range(self._players):
             view, seed = now.game.view(now.state, seat), self._seed_of(now, f"deal {seat}")
-            worth = value_of_deal(view, self._budget, seed)
+            with counting_cpu_time():
+                worth = value_of_deal(view, self._budget, seed)
             found.append(DealWorth(number, seat, worth.mean, worth.error))
         return found
 
