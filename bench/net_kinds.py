@@ -18,8 +18,8 @@ from bench.bots_beliefs import loss
 from sarisari.arena.bootstrap import student_t
 from sarisari.bots import get_bot
 from sarisari.bots.nets.player_kinds import CARELESS, CHANCE, NET, QUICK
+from sarisari.bots.nets.weight_files import nets_of
 from sarisari.bots.search.critic_sampler import PRIORS, CriticSampler, CriticSettings
-from sarisari.bots.search.net_player import nets_of
 from sarisari.bots.search.search_bots import SETTINGS
 from sarisari.bots.search.world_sampler import WorldSampler
 from sarisari.bots.search.world_weights import tempered

@@ -28,7 +28,7 @@ from sarisari.arena.bootstrap import student_t
 from sarisari.bots import get_bot
 from sarisari.bots.budget import counting_cpu_time
 from sarisari.bots.games import play_of
-from sarisari.bots.nets.files import FOLDER, Nets, read_nets
+from sarisari.bots.nets.weight_files import FOLDER, Nets, read_nets
 from sarisari.bots.search.critic_bot import CriticBot
 from sarisari.bots.search.critic_sampler import CriticSettings
 from sarisari.bots.search.net_bot import NetBot

@@ -14,7 +14,7 @@ from net_training.export import export_nets
 from net_training.training import CURVE, Plan, start_or_resume
 
 from sarisari.bots.kernels.binder import has_nets
-from sarisari.bots.nets.files import FOLDER
+from sarisari.bots.nets.weight_files import FOLDER
 from sarisari.bots.versions import VERSIONS
 from sarisari.games import card_games
 

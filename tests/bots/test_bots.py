@@ -178,8 +178,9 @@ def test_casual_is_the_same_whatever_the_seed_unless_it_likes_two_things_equally
 
 
 # the first two run other programs, which takes a clock and pipes; then comes the one clock; the
-# last is no bot: it fills a folder with kernels, and empties old ones
-OUTSIDE = ("outside_bot.py", "pipes.py", "budget.py", "kernel_compiler.py")
+# next reads the weights of nets, once; the last is no bot: it fills a folder with kernels, and
+# empties old ones
+OUTSIDE = ("outside_bot.py", "pipes.py", "budget.py", "weight_files.py", "kernel_compiler.py")
 BOTS = sorted(
     path
     for path in (Path(sarisari.__file__).parent / "bots").rglob("*.py")

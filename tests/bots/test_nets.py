@@ -6,9 +6,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from sarisari.bots import get_bot
 from sarisari.bots.games import CardPlay, play_of
 from sarisari.bots.kernels.net_choice import CRITIC_OUTPUTS, MOST_INPUTS, make_net_buffers
-from sarisari.bots.nets.files import Nets, UnusableNetsError, read_nets, save_nets
+from sarisari.bots.nets import weight_files
 from sarisari.bots.nets.layers import (
     HIDDEN_1,
     HIDDEN_2,
@@ -17,6 +18,7 @@ from sarisari.bots.nets.layers import (
     output_of,
     run_hidden,
 )
+from sarisari.bots.nets.weight_files import Nets, UnusableNetsError, read_nets, save_nets
 from sarisari.bots.search.critic_bot import CriticBot
 from sarisari.bots.search.critic_sampler import CriticSampler, CriticSettings
 from sarisari.bots.search.net_bot import NetBot
@@ -180,3 +182,26 @@ def test_nets_that_cannot_be_used_are_refused_with_a_sentence(tmp_path: Path) ->
     path.write_bytes(b"no archive")
     with pytest.raises(UnusableNetsError, match=r"tanuki.npz cannot be read"):
         read_nets(path, *sizes)
+
+
+@pytest.mark.parametrize("bot", ["net", "critic:iterations=60"])
+def test_without_usable_nets_strong_plays_and_a_sentence_says_so(
+    bot: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(weight_files, "FOLDER", tmp_path)
+    weight_files.nets_of.cache_clear()
+    view = random_views("tanuki", {}, 9)[0]
+    choices = [get_bot(bot).choose(view, 1) for _ in range(2)]
+    weight_files.nets_of.cache_clear()
+    assert choices[0].instead == "strong"
+    assert choices[0].do in view.legal
+    told = "sarisari: tanuki.npz is missing; bots play without nets\n"
+    assert capsys.readouterr().err == told  # once
+
+
+@pytest.mark.parametrize("name", card_games())
+def test_the_nets_of_the_package_can_be_used_and_are_small(name: str) -> None:
+    assert weight_files.nets_of(name) is not None
+    assert (weight_files.FOLDER / f"{name}.npz").stat().st_size <= 500_000
+    view = random_views(name, {}, 9)[2]
+    assert get_bot("net").choose(view, 1).instead is None

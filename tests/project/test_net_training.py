@@ -11,9 +11,9 @@ from net_training.gradients import Learner, first_weights, policy_slopes, value_
 from net_training.training import Plan, start_or_resume
 
 from sarisari.bots.kernels.net_choice import CRITIC_OUTPUTS
-from sarisari.bots.nets.files import read_nets
 from sarisari.bots.nets.layers import blank_weights, numbers_in
 from sarisari.bots.nets.player_kinds import CHANCE
+from sarisari.bots.nets.weight_files import read_nets
 
 SAMPLES, INPUTS, ACTIVE, OUTPUTS, LEGAL = 24, 60, 9, 12, 5
 BONUS = 0.02

@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 
 from net_training.training import Run
-from sarisari.bots.nets.files import save_nets
+from sarisari.bots.nets.weight_files import save_nets
 
 
 def export_nets(run: Run, path: Path, version: int) -> None:

@@ -46,7 +46,7 @@ def get_bot(spec: str) -> Bot:
 
         return NetPlayer(name, budget)
     if name not in SEARCHING:
-        raise refuse("bot-unknown", name=shown(name), names=[*BOT_NAMES, *NET_BOTS])
+        raise refuse("bot-unknown", name=shown(name), names=list(BOT_NAMES))
     from sarisari.bots.per_game import PerGameBot  # noqa: PLC0415 - loads the kernels
 
     return PerGameBot(name, budget)

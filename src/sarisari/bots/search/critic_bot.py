@@ -2,7 +2,7 @@
 
 from sarisari.bots.bot import Choice, Valued, legal_of
 from sarisari.bots.budget import Budget
-from sarisari.bots.nets.files import Nets
+from sarisari.bots.nets.weight_files import Nets
 from sarisari.bots.search.critic_sampler import CriticSampler, CriticSettings
 from sarisari.bots.search.search_methods import halve
 from sarisari.core.game import View

@@ -15,9 +15,9 @@ from sarisari.bots.kernels.critic_search import (
     CriticParameters,
 )
 from sarisari.bots.kernels.view_decoder import read_past
-from sarisari.bots.nets.files import Nets
 from sarisari.bots.nets.player_kinds import CARELESS_JITTER, KIND_COUNT, NET
 from sarisari.bots.nets.trace import TRACE
+from sarisari.bots.nets.weight_files import Nets
 from sarisari.bots.rollout_policy import rollout_policy
 from sarisari.bots.search.world_sampler import (
     DRAWS_PER_WORLD,

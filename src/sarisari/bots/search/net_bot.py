@@ -1,7 +1,7 @@
 """The bot that plays what the net scores highest, without any search."""
 
 from sarisari.bots.bot import Choice, legal_of
-from sarisari.bots.nets.files import Nets
+from sarisari.bots.nets.weight_files import Nets
 from sarisari.bots.search.critic_sampler import CriticSampler, CriticSettings
 from sarisari.core.game import View
 from sarisari.core.stream import new_stream

@@ -1,11 +1,7 @@
 """The bots with nets for every game: where there are no usable nets, `strong` plays instead."""
 
-import sys
-from functools import cache
-
 from sarisari.bots.bot import Choice
-from sarisari.bots.games import CardPlay, play_of
-from sarisari.bots.nets.files import FOLDER, Nets, UnusableNetsError, read_nets
+from sarisari.bots.nets.weight_files import nets_of
 from sarisari.bots.per_game import PerGameBot
 from sarisari.bots.search.critic_bot import CriticBot
 from sarisari.bots.search.net_bot import NetBot
@@ -18,21 +14,6 @@ WORDS = {
     "net": (say("bot-net"), say("bot-net-about")),
     "critic": (say("bot-critic"), say("bot-critic-about")),
 }
-
-
-@cache
-def nets_of(game: str) -> Nets | None:
-    """The nets of a game. None if it has none, or if they cannot be used, which is said once."""
-    play = play_of(game)
-    if not isinstance(play, CardPlay) or play.net_inputs is None:
-        return None
-    inputs = play.net_inputs
-    path = FOLDER / f"{game}.npz"
-    try:
-        return read_nets(path, inputs.INPUTS, inputs.CRITIC_INPUTS, inputs.OUTPUTS)
-    except UnusableNetsError as error:
-        sys.stderr.write(f"sarisari: {error}; bots play without nets\n")
-        return None
 
 
 class NetPlayer:

@@ -1,10 +1,13 @@
 """Loading the trained weights that come with the package: half-precision numbers in an archive."""
 
+import sys
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from sarisari.bots.games import CardPlay, play_of
 from sarisari.bots.nets.layers import blank_weights, numbers_in
 
 FOLDER = Path(__file__).parent / "weights"
@@ -63,3 +66,19 @@ def read_nets(path: Path, inputs: int, critic_inputs: int, outputs: int) -> Nets
         raise UnusableNetsError(f"{path.name} is missing") from None
     except Exception as error:  # zipfile and NumPy raise many kinds
         raise UnusableNetsError(f"{path.name} cannot be read: {error}") from None
+
+
+@cache
+def nets_of(game: str) -> Nets | None:
+    """The nets of a game that come with the package. None if it has none, or if they cannot be
+    used, which is said once."""
+    play = play_of(game)
+    if not isinstance(play, CardPlay) or play.net_inputs is None:
+        return None
+    inputs = play.net_inputs
+    path = FOLDER / f"{game}.npz"
+    try:
+        return read_nets(path, inputs.INPUTS, inputs.CRITIC_INPUTS, inputs.OUTPUTS)
+    except UnusableNetsError as error:
+        sys.stderr.write(f"sarisari: {error}; bots play without nets\n")
+        return None
