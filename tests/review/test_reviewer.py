@@ -2,18 +2,22 @@
 add up."""
 
 import msgspec
+import numpy as np
 import pytest
 
+from sarisari.bots.kernels.root_rollouts import BID, MEASURE_COUNT, POINTS, TRICK
 from sarisari.bots.versions import VERSIONS
 from sarisari.core.game import View
 from sarisari.core.message import Refused
 from sarisari.games import card_games
-from sarisari.review import GameReview
+from sarisari.review import GameReview, decision_judge
 from sarisari.review.decision_judge import judge_decision
 from sarisari.review.judged_game import MISTAKE_ERRORS, costly
 from sarisari.review.reviewer import Reviewer, check_reviewed
 from sarisari.table.replay import Replay
+from sarisari.text import catalogue
 from tests.support.bot_games import bot_game
+from tests.support.rules_table import RulesTable
 
 FEW = {"iterations": 400}
 MANY = {"iterations": 10_000}
@@ -41,6 +45,44 @@ def test_the_parts_of_a_round_add_up_to_the_score_sheet(name: str) -> None:
         assert account.points == points[account.seat]
         others = (sum(points) - account.points) / 2
         assert account.lead == pytest.approx(account.points - others, abs=0.006)
+
+
+@pytest.mark.parametrize("name", card_games())
+def test_every_mistake_has_a_sentence_of_why(name: str) -> None:
+    review = reviewed(bot_game(name, ["random", "random", "casual"], 5), FEW)
+    mistakes = [verdict for verdict in review.verdicts if verdict.is_mistake]
+    told = [verdict.reason or verdict.fault for verdict in mistakes]
+    assert len(mistakes) > 5
+    assert all(message is not None for message in told)
+    said = {message.key for message in told if message is not None}
+    assert any(key.startswith("review-why-") for key in said)
+    for message in told:
+        assert message is not None
+        assert "{" not in catalogue("fr").say(message, ["Ann", "Ben", "Cy"], reader=0)
+
+
+@pytest.mark.parametrize(
+    ("done", "best", "why"),
+    [
+        ({BID: 0.40, POINTS: 2.0}, {BID: 0.61, POINTS: 4.0}, "review-why-bid"),
+        ({TRICK: 0.80, POINTS: 2.0}, {TRICK: 0.20, POINTS: 3.0}, "review-why-trick"),
+        ({TRICK: 0.80, POINTS: 2.0}, {TRICK: 0.70, POINTS: 3.0}, "review-why-own"),
+        ({POINTS + 1: 4.0, POINTS + 2: 3.0}, {POINTS + 1: 3.0}, "review-why-others"),
+        ({POINTS + 1: 2.0, POINTS + 2: 2.0}, {POINTS: 2.0}, "review-why-both"),
+    ],
+)
+def test_where_nothing_can_be_proven_the_largest_difference_is_told(
+    done: dict[int, float], best: dict[int, float], why: str
+) -> None:
+    view = RulesTable("tindahan", players=3).deal().view(0)
+    means = [np.zeros(MEASURE_COUNT), np.zeros(MEASURE_COUNT)]
+    for row, figures in zip(means, (done, best), strict=True):
+        for measure, figure in figures.items():
+            row[measure] = figure
+    message = decision_judge._explained(view, *means)
+    assert message.key == why
+    if why == "review-why-bid":
+        assert message.params == {"done": 40, "best": 61}
 
 
 @pytest.mark.parametrize("name", card_games())

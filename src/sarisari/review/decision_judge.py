@@ -18,13 +18,17 @@ from sarisari.bots.hints.action_values import (
     value_actions,
 )
 from sarisari.bots.hints.explanation import reasons_of
-from sarisari.bots.kernels.root_rollouts import EDGE, POINTS, WORTH
+from sarisari.bots.kernels.root_rollouts import BID, EDGE, POINTS, TRICK, WORTH
 from sarisari.core.game import View
 from sarisari.core.message import Message, say
 from sarisari.core.stream import new_stream
 from sarisari.review.judged_game import MISTAKE_ERRORS, Verdict, figure
 
 JUDGE = "strong"
+
+CLEAR_BID = 5  # percentage points by which a bid is met more often, to be worth telling
+CLEAR_TRICK = 25  # the same for winning the trick
+MAINLY = 0.75  # the share of a difference that is due to one side
 
 
 class Estimate(NamedTuple):
@@ -114,6 +118,8 @@ def _compared(
     is_mistake = loss > MISTAKE_ERRORS * error
     gave_points = means[1, EDGE] < means[0, EDGE]
     reason = say("hint-for-the-game") if is_mistake and gave_points else reasons.get(choice.do)
+    if is_mistake and reason is None and do not in reasons:
+        reason = _explained(view, means[0], means[1])
     return Verdict(
         moment=moment,
         round=view.round,
@@ -131,6 +137,26 @@ def _compared(
         shift_errors=tuple(map(figure, errors_of(played, shifts))),
         options=tuple(map(_shown, choice.actions)) if is_mistake else (),
     )
+
+
+def _explained(view: View, done: Floats, best: Floats) -> Message:
+    """Why the judge's choice is better where nothing can be proven: what else differs on average
+    between it and what was done."""
+    assert view.seat is not None
+    chances = {}
+    for measure in (BID, TRICK):
+        chances[measure] = [round(100 * float(means[measure])) for means in (done, best)]
+    if chances[BID][1] - chances[BID][0] >= CLEAR_BID:
+        return say("review-why-bid", done=chances[BID][0], best=chances[BID][1])
+    gains = best[POINTS : POINTS + view.players] - done[POINTS : POINTS + view.players]
+    own = float(gains[view.seat])
+    others = float(gains.sum() - own) / (view.players - 1)
+    is_trick = not view.is_choosing and max(chances[BID]) == 0
+    if is_trick and abs(chances[TRICK][1] - chances[TRICK][0]) >= CLEAR_TRICK:
+        return say("review-why-trick", done=chances[TRICK][0], best=chances[TRICK][1])
+    if own >= MAINLY * (own - others):
+        return say("review-why-own")
+    return say("review-why-others" if -others >= MAINLY * (own - others) else "review-why-both")
 
 
 def _shown(valued: Valued) -> Valued:

@@ -37,7 +37,8 @@ class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
     loss: float  # how far behind the judge's choice; below 0 if ahead
     error: float  # one standard error of the loss
     is_mistake: bool = False  # the loss is more than three standard errors
-    reason: Message | None = None  # something that can be proven about the judge's choice
+    reason: Message | None = None  # why the judge's choice is good: what can be proven, else what
+    # differs on average
     fault: Message | None = None  # the same about what was done
     shifts: tuple[float, ...] = ()  # by seat: what the choice, against the best, did to its lead
     shift_errors: tuple[float, ...] = ()  # one standard error of each

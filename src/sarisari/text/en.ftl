@@ -1007,6 +1007,11 @@ review-turn = Where did it turn for { $seat }?
 review-no-mistakes = No decision was clearly a mistake: none was behind the best by more than three standard errors.
 review-moment = Round { $round }, event { $number }: “{ $action }”. “{ $best }” would have been worth { $points } points more (±{ $error }).
 review-why = “{ $action }”: { $sentence }
+review-why-bid = With it, the bid is met in { $best }% of the deals that were possible, instead of { $done }%.
+review-why-trick = With it, the trick is won in { $best }% of the deals that were possible, instead of { $done }%.
+review-why-own = On average it brings more points of your own in the rest of the round.
+review-why-others = On average it leaves the others fewer points in the rest of the round.
+review-why-both = On average it brings you more points in the rest of the round, and leaves the others fewer.
 review-luck = Luck and play: points ahead of the average of the others
 review-luck-note = Lead = deal + others + own play + chance. Behind ± stands one standard error; docs/review.md says how it is calculated.
 review-round = Round

@@ -1230,6 +1230,11 @@ review-turn = Où la partie a-t-elle basculé pour { $seat } ?
 review-no-mistakes = Aucune décision n’est à coup sûr une erreur : aucune n’a coûté plus de trois fois sa marge d’erreur.
 review-moment = Manche { $round }, événement { $number } : « { $action } ». « { $best } » aurait mieux valu (écart en points : { $points } ±{ $error }).
 review-why = « { $action } » : { $sentence }
+review-why-bid = L’annonce est alors tenue dans { $best } % des donnes possibles, au lieu de { $done } %.
+review-why-trick = Le pli est alors gagné dans { $best } % des donnes possibles, au lieu de { $done } %.
+review-why-own = En moyenne, cela te rapporte plus de points dans la suite de la manche.
+review-why-others = En moyenne, cela laisse moins de points aux autres dans la suite de la manche.
+review-why-both = En moyenne, cela te rapporte plus de points dans la suite de la manche et en laisse moins aux autres.
 review-luck = La chance et le jeu : points d’avance sur la moyenne des autres
 review-luck-note = Avance = donne + les autres + son jeu + hasard. Après ± figure une erreur type ; docs/review.md dit comment c’est calculé.
 review-round = Manche
