@@ -56,6 +56,7 @@ def test_every_mistake_has_a_sentence_of_why(name: str) -> None:
     assert all(message is not None for message in told)
     said = {message.key for message in told if message is not None}
     assert any(key.startswith("review-why-") for key in said)
+    assert all(verdict.reason != verdict.fault for verdict in mistakes)
     for message in told:
         assert message is not None
         assert "{" not in catalogue("fr").say(message, ["Ann", "Ben", "Cy"], reader=0)

@@ -118,7 +118,7 @@ def _compared(
     is_mistake = loss > MISTAKE_ERRORS * error
     gave_points = means[1, EDGE] < means[0, EDGE]
     reason = say("hint-for-the-game") if is_mistake and gave_points else reasons.get(choice.do)
-    if is_mistake and reason is None and do not in reasons:
+    if is_mistake and reason == reasons.get(do):  # neither has one, or it speaks for both
         reason = _explained(view, means[0], means[1])
     return Verdict(
         moment=moment,
