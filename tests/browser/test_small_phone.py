@@ -3,11 +3,12 @@ shown in the states of the gallery, all in one page."""
 
 import re
 import subprocess
+from contextlib import suppress
 from pathlib import Path
 
 import build_page
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Route, TimeoutError, expect
 
 from tests.support.browsers import PHONE, Browsers, NewBrowsers, Server
 
@@ -71,6 +72,15 @@ def open_gallery(browsers: Browsers, gallery: Path) -> Page:
     return page
 
 
+def cut_off(page: Page) -> list[str]:
+    """What is cut off once the page is drawn: the handles of a piece get their places with the
+    first frame."""
+    with suppress(TimeoutError):
+        page.wait_for_function(f"({CUT_OFF})().length === 0", timeout=3000)
+    found: list[str] = page.evaluate(CUT_OFF)
+    return found
+
+
 def test_every_state_of_a_table_fits(browsers: Browsers, gallery: Path) -> None:
     page = open_gallery(browsers, gallery)
     states = page.evaluate("gallery.states")
@@ -81,7 +91,7 @@ def test_every_state_of_a_table_fits(browsers: Browsers, gallery: Path) -> None:
             page.evaluate("([state, language]) => gallery.show(state, language)", [state, language])
             if state.startswith("bandu"):  # its table comes with the bundle of three.js
                 expect(page.get_by_test_id("workbench")).to_be_attached()
-            if cut := page.evaluate(CUT_OFF):
+            if cut := cut_off(page):
                 found[f"{state} {language}"] = cut
     assert found == {}
 

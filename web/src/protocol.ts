@@ -2065,7 +2065,7 @@ export interface Verdict {
   error: number;
   /** the loss is more than three standard errors */
   is_mistake?: boolean;
-  /** something that can be proven about the judge's choice */
+  /** why the judge's choice is good: what can be proven, else what */
   reason?: Message;
   /** the same about what was done */
   fault?: Message;
