@@ -8,7 +8,8 @@ from pathlib import Path
 
 import build_page
 import pytest
-from playwright.sync_api import Page, Route, TimeoutError, expect
+from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import TimeoutError as TooLate
 
 from tests.support.browsers import PHONE, Browsers, NewBrowsers, Server
 
@@ -75,7 +76,7 @@ def open_gallery(browsers: Browsers, gallery: Path) -> Page:
 def cut_off(page: Page) -> list[str]:
     """What is cut off once the page is drawn: the handles of a piece get their places with the
     first frame."""
-    with suppress(TimeoutError):
+    with suppress(TooLate):
         page.wait_for_function(f"({CUT_OFF})().length === 0", timeout=3000)
     found: list[str] = page.evaluate(CUT_OFF)
     return found
