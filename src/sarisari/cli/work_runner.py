@@ -26,7 +26,7 @@ def run(store: str | None, count: int | None, log_level: str) -> None:
     workers = WorkerPool(count)
     workers.start()
     try:
-        with contextlib.suppress(KeyboardInterrupt):
+        with contextlib.suppress(KeyboardInterrupt, asyncio.CancelledError):
             asyncio.run(_work(place, workers, count or max(1, (os.cpu_count() or 2) - 1)))
     except Refused as refused:
         fail(own_words().refusal(refused.message))
@@ -37,6 +37,12 @@ def run(store: str | None, count: int | None, log_level: str) -> None:
 async def _work(address: str, workers: WorkerPool, count: int) -> None:
     from sarisari.server.store.postgres.pg_store import PgStore
 
+    # an interrupt that is raised wherever the loop happens to be may be swallowed there; Windows
+    # has no such handlers
+    task = asyncio.current_task()
+    if task is not None:
+        with contextlib.suppress(NotImplementedError):
+            asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
     store = PgStore(address, kind="worker")
     await store.open()
     sharing = store.sharing
