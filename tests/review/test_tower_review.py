@@ -112,7 +112,7 @@ def test_every_answer_and_placement_is_judged_and_every_settle_measured() -> Non
 
 
 def test_a_pull_that_brings_the_tower_down_is_worth_nothing() -> None:
-    """The pile is soon empty, and then pieces are pulled out of the own tower."""
+    """The pile is soon empty, and then players pull pieces out of their own towers."""
     pulled: dict[int, str] = {}
 
     def rash(view: View, do: str, number: int) -> str:

@@ -1,4 +1,4 @@
-"""What it was worth to pull a piece out of the own tower, in a finished game. A pull has no tremor,
+"""What it was worth to pull a piece out of one's own tower in a finished game. A pull has no tremor,
 so simulating it once tells what came of it."""
 
 from sarisari.bots.bot import Valued
